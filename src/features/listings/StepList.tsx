@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CheckIcon, ForwardIcon, WarningIcon } from '#ui/icons/index.tsx'
+import { CheckIcon, WarningIcon } from '#ui/icons/index.tsx'
+import { ForwardIcon } from '#ui/icons/stand.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { useFormState } from './fields.tsx'

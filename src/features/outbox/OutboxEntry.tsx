@@ -12,12 +12,11 @@ import {
   ChatIcon,
   CheckIcon,
   ClockIcon,
-  HeartIcon,
-  OutIcon,
   StarIcon,
   TicketIcon,
   TrophyIcon,
 } from '#ui/icons/index.tsx'
+import { HeartIcon, OutIcon } from '#ui/icons/stand.tsx'
 import { editable } from './EditDialog.tsx'
 import { ItemPictures } from './ItemPictures.tsx'
 import css from './outbox.module.css'

@@ -4,7 +4,7 @@ import type { NextHunt } from '#core/calls/owners/visits.ts'
 import { waiverWarning } from '#core/rules/booking/waivers.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { huntersTrouble, waiverEnd } from '#parts/waivers/waiver-words.ts'
-import { ForwardIcon } from '#ui/icons/index.tsx'
+import { ForwardIcon } from '#ui/icons/stand.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
 import css from './visits.module.css'
 

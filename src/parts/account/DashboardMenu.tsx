@@ -9,11 +9,9 @@ import {
   CardIcon,
   ChartIcon,
   FlagIcon,
-  HeartIcon,
   ListIcon,
   LockIcon,
   LogoutIcon,
-  PinIcon,
   PostIcon,
   SearchIcon,
   StarIcon,
@@ -23,6 +21,7 @@ import {
   TrophyIcon,
   VoucherIcon,
 } from '#ui/icons/index.tsx'
+import { HeartIcon, PinIcon } from '#ui/icons/stand.tsx'
 import { LogoutDialog } from './LogoutDialog.tsx'
 
 const entries = [

@@ -3,7 +3,7 @@ import { Autocomplete } from '#ui/theme/mantine.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
 import type { FieldProps } from '#ui/controls/fields.tsx'
-import { PinIcon } from '#ui/icons/index.tsx'
+import { PinIcon } from '#ui/icons/stand.tsx'
 import { type Place, rememberPlace, usePlaces } from './use-places.ts'
 import styles from './PlaceField.module.css'
 

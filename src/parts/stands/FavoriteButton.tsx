@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useAct } from '#app/data/use-act.ts'
 import { standCalls } from '#core/calls/stands.ts'
-import { HeartIcon } from '#ui/icons/index.tsx'
+import { HeartIcon } from '#ui/icons/stand.tsx'
 import styles from './FavoriteButton.module.css'
 import { useOptimisticToggle } from './use-optimistic-toggle.ts'
 

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-/** Icons of the frame around every screen, loaded with the first page; all others are in index.tsx. */
+/** Icons of the frame around every screen, loaded with the first page. Those of a stand are in stand.tsx, all others in index.tsx. */
 export const HomeIcon = icon(<path d="M4 11.5 12 4l8 7.5M6.5 9.5V20h11V9.5M10 20v-5h4v5" />)
 export const SeatIcon = icon(<path d="M4.5 9 12 4l7.5 5M7 8.5V13h10V8.5M9 13 7 21M15 13l2 8M8.2 16.5h7.6" />)
 export const HuntsIcon = icon(

@@ -4,17 +4,8 @@ export const PermitIcon = icon(
   <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v6h-6M17.5 17.5H20" />,
 )
 export const BellIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5c1 1 3 1 4 0" />)
-export const HeartIcon = icon(
-  <path d="M12 20C5.5 15.7 3.8 12.4 3.8 9.4A4.3 4.3 0 0 1 12 7.6a4.3 4.3 0 0 1 8.2 1.8c0 3-1.7 6.3-8.2 10.6z" />,
-)
 export const StarIcon = icon(
   <path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />,
-)
-export const PinIcon = icon(
-  <>
-    <path d="M12 21c-4.4-4.6-6.6-8-6.6-11a6.6 6.6 0 0 1 13.2 0c0 3-2.2 6.4-6.6 11z" />
-    <circle cx="12" cy="10" r="2.4" />
-  </>,
 )
 export const MapIcon = icon(
   <path d="M4 6.5 9.5 4l5 2.5L20 4v13.5L14.5 20l-5-2.5L4 20zM9.5 4v13.5M14.5 6.5V20" />,
@@ -30,7 +21,6 @@ export const SearchIcon = icon(
   </>,
 )
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
-export const ForwardIcon = icon(<path d="M9.5 5.5 16 12l-6.5 6.5" />)
 export const MoreIcon = icon(
   <path d="M12 5.5h.01M12 12h.01M12 18.5h.01" strokeWidth="3" strokeLinecap="round" />,
 )
@@ -104,7 +94,5 @@ export const StorageIcon = icon(
 )
 export const LogoutIcon = icon(<path d="M10 4.5H5v15h5M14 8l4.5 4-4.5 4M9.5 12h9" />)
 export const ShareIcon = icon(<path d="M8 9.5H5.5V20h13V9.5H16M12 14V4M8.5 7 12 3.5 15.5 7" />)
-export const OutIcon = icon(<path d="M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5" />)
-export const FollowIcon = icon(<path d="M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M5.5 18.5h.01" />)
 export const LockIcon = icon(<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />)
 export const FlagIcon = icon(<path d="M6 21V4M6 5h11l-2.5 3.5L17 12H6" />)

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import styles from './Carousel.module.css'
 import { BackIcon } from '#ui/icons/frame.tsx'
-import { ForwardIcon } from '#ui/icons/index.tsx'
+import { ForwardIcon } from '#ui/icons/stand.tsx'
 import { Picture } from './Picture.tsx'
 
 interface CarouselProps {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { BackIcon } from '#ui/icons/frame.tsx'
-import { ForwardIcon } from '#ui/icons/index.tsx'
+import { ForwardIcon } from '#ui/icons/stand.tsx'
 import styles from './Lightbox.module.css'
 
 interface LightboxProps {

@@ -5,7 +5,7 @@ import { siteCalls } from '#core/calls/site.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { BackIcon } from '#ui/icons/frame.tsx'
-import { ForwardIcon } from '#ui/icons/index.tsx'
+import { ForwardIcon } from '#ui/icons/stand.tsx'
 import { Quote } from './Quote.tsx'
 import styles from './home.module.css'
 

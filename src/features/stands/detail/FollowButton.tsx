@@ -4,7 +4,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { standCalls, type Stand } from '#core/calls/stands.ts'
 import { useOptimisticToggle } from '#parts/stands/use-optimistic-toggle.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { FollowIcon } from '#ui/icons/index.tsx'
+import { FollowIcon } from '#ui/icons/stand.tsx'
 
 /** Follow and UnFollow; a junior hunter has no part in it (decision 28). */
 export function FollowButton({ stand }: { stand: Stand }) {

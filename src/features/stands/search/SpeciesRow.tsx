@@ -6,7 +6,7 @@ import { siteCalls } from '#core/calls/site.ts'
 import { SpeciesImage } from '#parts/stands/SpeciesImage.tsx'
 import { useShownAtOnce } from '#ui/controls/use-shown-at-once.ts'
 import { BackIcon } from '#ui/icons/frame.tsx'
-import { ForwardIcon } from '#ui/icons/index.tsx'
+import { ForwardIcon } from '#ui/icons/stand.tsx'
 import styles from './species.module.css'
 
 interface RowProps {

@@ -12,7 +12,7 @@ import { addMonths, dayName, monthName, monthOf, weeksOf } from '#parts/calendar
 import { WeekdayHead } from '#parts/calendar/WeekdayHead.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { BackIcon } from '#ui/icons/frame.tsx'
-import { ForwardIcon } from '#ui/icons/index.tsx'
+import { ForwardIcon } from '#ui/icons/stand.tsx'
 import css from './schedule.module.css'
 import { nextSpan, type Span, toSchedule } from './schedule.ts'
 

@@ -9,7 +9,7 @@ import { addDays, type Day, eachDay, showDay, weekday } from '#core/rules/time/d
 import { showShortMoney } from '#core/rules/money/money.ts'
 import { localToday } from '#parts/days/local-today.ts'
 import { BackIcon } from '#ui/icons/frame.tsx'
-import { ForwardIcon } from '#ui/icons/index.tsx'
+import { ForwardIcon } from '#ui/icons/stand.tsx'
 import styles from './stand.module.css'
 
 const weekdays = () => [t`Su`, t`Mo`, t`Tu`, t`We`, t`Th`, t`Fr`, t`Sa`]
