@@ -7,6 +7,7 @@ import { chat } from './chat/handlers.ts'
 import { contents } from './contents/handlers.ts'
 import { devices } from './devices/handlers.ts'
 import { figures } from './figures/handlers.ts'
+import { disputes } from './disputes/handlers.ts'
 import { documents } from './documents/handlers.ts'
 import { funds } from './funds/handlers.ts'
 import { inbox } from './inbox/handlers.ts'
@@ -46,6 +47,7 @@ import { weather } from './weather/handlers.ts'
 export const handlers: Handlers = {
   accounts,
   devices,
+  disputes,
   documents,
   administration,
   approvals,

@@ -81,6 +81,7 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'administration.changeUser': 'change',
   'administration.refund': 'change',
   'administration.retryRefund': 'change',
+  'disputes.decide': 'change',
   'administration.revoke': 'change',
   'administration.reviewWaiver': 'change',
   'administration.reviewLease': 'change',

@@ -6,16 +6,19 @@ import { expireSplit, splitGivenUp } from '#server/domain/splits/expiry.ts'
 import { remindOfSplit } from '#server/domain/splits/reminders.ts'
 import { captureGivenUp, capturePayment, expireRequest } from '#server/domain/bookings/requests.ts'
 import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
-import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
+import { beginRefund, refundGivenUp } from '#server/domain/bookings/refunds.ts'
 import { expireFund, returnFailed, returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
 import { payoutGivenUp, runPayout } from '#server/domain/money/payouts.ts'
+import { isRefundLost } from '#server/services/payments.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
 import { placeCalendarDays, readCalendar } from './calendars.ts'
 import { lookUpHeights } from './land-heights.ts'
 import { sendMonthlyEmails } from './monthly-email.ts'
 import { push } from './push.ts'
+import { reportLater } from '#server/domain/money/sandbox-reports.ts'
 import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.ts'
+import { reportFromSandbox } from './sandbox-reports.ts'
 import { sendResetEmail } from './reset-email.ts'
 import { sendSignedCopy } from './signed-copy.ts'
 import { matchSearches } from './search-match.ts'
@@ -55,15 +58,7 @@ const voidPayment: Runner<'void_payment'> = async (context, { payment_id: id }) 
 
 const refund: Runner<'refund'> = async (context, { refund_id: id }) => {
   const { db } = context.database
-  const row = await db
-    .updateTable('refund as r')
-    .from('payment as p')
-    .set(({ eb, ref }) => ({ tries: eb(ref('r.tries'), '+', 1) }))
-    .whereRef('p.id', '=', 'r.payment_id')
-    .where('r.id', '=', id)
-    .where('r.state', '=', 'processing')
-    .returning(['r.amount_cents', 'r.tries', 'p.intent', 'p.id as payment_id'])
-    .executeTakeFirst()
+  const row = await db.transaction().execute((tx) => beginRefund(tx, id))
   if (!row) return
   if (row.intent !== null)
     await context.services.payments.refund(row.intent, { id, cents: row.amount_cents, attempt: row.tries })
@@ -76,6 +71,8 @@ const refund: Runner<'refund'> = async (context, { refund_id: id }) => {
       .where('state', '=', 'processing')
       .execute()
     await tx.updateTable('payment').set({ state: 'refunded' }).where('id', '=', row.payment_id).execute()
+    if (row.intent !== null && isRefundLost(row.intent, row.tries))
+      await reportLater(tx, { about: 'refund_failed', refund_id: id }, context.clock.now())
   })
 }
 
@@ -115,6 +112,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   expire_fund: (context, payload) => expireFund(context, payload.fund_payment_id),
   void_fund: (context, payload) => voidFund(context, payload.fund_payment_id),
   return_fund: (context, payload, jobId) => returnFund(context, payload.fund_payment_id, jobId),
+  sandbox_report: reportFromSandbox,
   publish_review: publishReview,
   search_match: matchSearches,
   search_notify: notifyMatches,

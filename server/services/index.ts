@@ -29,7 +29,7 @@ export interface Services {
 export const createServices = (config: Config, random: Random, now: () => Date, db: Db): Services => ({
   mail: createMail(config, now),
   files: createFiles(config),
-  payments: createPayments(config, random),
+  payments: createPayments(config, random, db),
   payouts: createPayouts(config, db),
   push: createPush(config, db),
   calendars: createCalendars(config),

@@ -2,7 +2,9 @@ import Stripe from 'stripe'
 import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Random, token } from '#server/config/random.ts'
+import type { Db } from '#server/db/connect.ts'
 import { stripeClient } from './stripe-client.ts'
+import { disputeOf, type DisputeReport } from './stripe-disputes.ts'
 
 /** `authorized`: the card has agreed to the amount, which is charged when it is captured. */
 export type IntentState = 'open' | 'requires_action' | 'authorized' | 'succeeded' | 'canceled'
@@ -22,6 +24,8 @@ export interface PaidEvent extends IntentReport {
   readonly intent: string | null
   /** Our id of a refund that has failed, maybe long after it was believed done. */
   readonly lostRefund: string | null
+  /** What it says of a dispute. */
+  readonly dispute: DisputeReport | null
 }
 export interface NewIntent {
   readonly id: number | string
@@ -46,9 +50,14 @@ export interface Payments {
   event(body: string, signature: string): Promise<PaidEvent | null>
 }
 
-/** What an intent of the sandbox is called whose card refuses when it is charged. */
+/** What an intent of the sandbox is called whose card refuses when it is charged, or loses a refund later. */
 const refusing = 'sandbox_refusing_'
+const losing = 'sandbox_losing_'
 export const refusingIntent = (intent: string): string => intent.replace('sandbox_', refusing)
+export const losingIntent = (intent: string): string => intent.replace('sandbox_', losing)
+/** Whether the sandbox reports later that a refund has failed: the first one of such a card, when it is tried again it arrives. */
+export const isRefundLost = (intent: string, attempt: number): boolean =>
+  intent.startsWith(losing) && attempt === 1
 
 const nothing: Received = { cents: 0, currency }
 
@@ -58,15 +67,24 @@ const refundOfSandbox = (intent: string): Promise<void> =>
     ? Promise.resolve()
     : Promise.reject(new Error('The payment service of this payment is not configured'))
 
-/** Takes the public test cards inside the product; its state is the payment's own row. */
-const sandbox = (random: Random): Payments => ({
+/** Takes the public test cards inside the product. Its state is the payment's own row, until it has reported what it has taken. */
+const sandbox = (random: Random, db: Db): Payments => ({
   provider: 'sandbox',
   publishableKey: null,
   create: () => {
     const id = `sandbox_${token(random)}`
     return Promise.resolve({ id, clientSecret: id })
   },
-  read: () => Promise.resolve({ state: 'open', received: nothing }),
+  read: async (intent) => {
+    const taken = await db
+      .selectFrom('sandbox_payment')
+      .select('amount_cents')
+      .where('intent', '=', intent)
+      .executeTakeFirst()
+    return taken
+      ? { state: 'succeeded', received: { cents: taken.amount_cents, currency } }
+      : { state: 'open', received: nothing }
+  },
   capture: (intent, { cents }) =>
     Promise.resolve(
       intent.startsWith(refusing)
@@ -180,6 +198,7 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
             refund.object === 'refund' && isLost(refund.status ?? null)
               ? (refund.metadata?.['refund_id'] ?? null)
               : null,
+          dispute: disputeOf(event),
         }
       } catch {
         return null
@@ -188,5 +207,5 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
   }
 }
 
-export const createPayments = (config: Config, random: Random): Payments =>
-  config.stripe !== null ? stripe(config.stripe) : config.payments === 'sandbox' ? sandbox(random) : off
+export const createPayments = (config: Config, random: Random, db: Db): Payments =>
+  config.stripe !== null ? stripe(config.stripe) : config.payments === 'sandbox' ? sandbox(random, db) : off

@@ -8,6 +8,11 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   wrong_credentials: [401, 'Email or password is incorrect.'],
   rating_too_low: [403, 'Your rating is below the minimum this landowner accepts'],
   not_cancellable: [409, 'Reservation cannot be cancelled'],
+  payment_disputed: [
+    409,
+    'The bank of the hunter disputes this payment. Nothing can be refunded until that is decided.',
+  ],
+  dispute_closed: [409, 'This dispute is decided already.'],
   invitation_closed: [409, 'This invitation has been answered or withdrawn already.'],
   too_many_holds: [409, 'You hold three bookings that are not paid yet. Please pay or release one first.'],
   too_many_held_days: [

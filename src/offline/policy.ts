@@ -164,6 +164,8 @@ export const policy = {
   'administration.reservation': online,
   'administration.refund': online,
   'administration.retryRefund': online,
+  'disputes.list': online,
+  'disputes.decide': online,
   'administration.revoke': online,
   'administration.waivers': online,
   'administration.reviewWaiver': online,

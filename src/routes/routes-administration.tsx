@@ -46,6 +46,14 @@ const adminBooking = createRoute({
     'OneBookingPage',
   ),
 })
+const adminDisputes = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/disputes',
+  validateSearch: administrationSearch,
+  beforeLoad: requireSignedIn,
+  staticData: { title: 'Administration', place: 'me' },
+  component: lazyRouteComponent(() => import('#features/disputes/DisputesPage.tsx'), 'DisputesPage'),
+})
 const adminWaivers = createRoute({
   getParentRoute: () => root,
   path: '/admin/waivers',
@@ -96,6 +104,7 @@ export const administration = [
   adminUser,
   adminBookings,
   adminBooking,
+  adminDisputes,
   adminWaivers,
   adminLeases,
   adminSettings,

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { SplitEnd } from '#core/rules/booking/split-words.ts'
+import type { DisputeState } from '#core/rules/money/disputes.ts'
 import type { Id } from './tables-people.ts'
 
 /** Where a person's money goes: their account at the payout provider. */
@@ -30,6 +31,39 @@ export interface SandboxTransferTable {
   payout_id: number
   account: string
   amount_cents: number
+}
+/** What the sandbox has taken from a card and reports late. */
+export interface SandboxPaymentTable {
+  intent: string
+  amount_cents: number
+  taken_at: Date
+}
+/** A payment that the payer’s bank wants back, or asks about. */
+export interface DisputeTable {
+  id: Id
+  provider: 'sandbox' | 'stripe'
+  /** What the provider calls it. */
+  named: string
+  payment_id: number | null
+  fund_payment_id: number | null
+  reservation_id: number
+  amount_cents: number
+  currency: string
+  /** The provider's word for why, like `fraudulent`. */
+  reason: string
+  state: DisputeState
+  evidence_due: Date | null
+  /** When the provider has said so. */
+  reported_at: Date
+  withdrawn_cents: Generated<number>
+  reinstated_cents: Generated<number>
+  lost_cents: Generated<number>
+  /** What of that the landowner, or who got the fund request, has borne. */
+  landowner_cents: Generated<number>
+  /** What was lost is of what a booking has cost. */
+  of_booking: Generated<boolean>
+  created_at: Date
+  closed_at: Date | null
 }
 export interface FundRequestTable {
   id: Id

@@ -109,7 +109,8 @@ export interface RefundTable {
   currency: Generated<string>
   /** How often the provider was asked. */
   tries: Generated<number>
-  state: 'processing' | 'succeeded' | 'failed'
+  /** `waiting`: for the end of a dispute; `ended`: the dispute has given the money back instead. */
+  state: 'processing' | 'waiting' | 'succeeded' | 'failed' | 'ended'
   reason: string
   /** Why, in the words of the administrator who has made it. */
   note: Generated<string | null>
@@ -125,6 +126,7 @@ export interface LedgerTransactionTable {
   refund_id: number | null
   payout_id: Generated<number | null>
   fund_request_id: Generated<number | null>
+  dispute_id: Generated<number | null>
   created_at: Date
 }
 export interface PostingTable {
@@ -311,8 +313,10 @@ export interface Tables {
   payout_account: money.PayoutAccountTable
   payout: money.PayoutTable
   sandbox_transfer: money.SandboxTransferTable
+  sandbox_payment: money.SandboxPaymentTable
   fund_request: money.FundRequestTable
   fund_payment: money.FundPaymentTable
+  dispute: money.DisputeTable
   ledger_transaction: LedgerTransactionTable
   posting: PostingTable
   waiver_question: WaiverQuestionTable

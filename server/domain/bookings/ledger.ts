@@ -18,6 +18,7 @@ export const post = async (
     refundId?: number
     payoutId?: number
     fundRequestId?: number
+    disputeId?: number
   },
   entries: readonly Entry[],
   now: Date,
@@ -33,6 +34,7 @@ export const post = async (
       refund_id: about.refundId ?? null,
       payout_id: about.payoutId ?? null,
       fund_request_id: about.fundRequestId ?? null,
+      dispute_id: about.disputeId ?? null,
       created_at: now,
     })
     .returning('id')
@@ -121,6 +123,24 @@ export const staysWithLandowner = (of: { lease: Cents; refund: Cents; landownerS
   const rest = of.lease - of.refund
   return rest - share(rest, of.landownerShare)
 }
+
+/** What the bank has of disputed payments, until it gives it back or has decided who bears it. */
+const disputes = 'disputes'
+
+/** The bank takes so much back. Below zero: it gives it back to us. */
+export const withdrawnEntries = (taken: Received): Entry[] => [
+  { account: inCurrency(provider, taken.currency), cents: -taken.cents },
+  { account: inCurrency(disputes, taken.currency), cents: taken.cents },
+]
+/** The payer keeps it: these parts of it come from who has them, and the rest are fees. */
+export const lostEntries = (lost: Received, parts: readonly Entry[]): Entry[] => [
+  { account: inCurrency(disputes, lost.currency), cents: -lost.cents },
+  ...parts,
+  {
+    account: inCurrency(fees, lost.currency),
+    cents: lost.cents - parts.reduce((sum, part) => sum + part.cents, 0),
+  },
+]
 
 export const releaseEntries = (landownerId: number, cents: Cents): Entry[] => [
   { account: escrow(landownerId), cents },

@@ -168,6 +168,29 @@ export const refundGivenUp = async (
   )
 }
 
+/** What the provider is to be asked for; undefined where nothing is, or where a dispute of the payment is decided first. */
+export const beginRefund = async (db: Db, refundId: number) => {
+  const payment = await db
+    .selectFrom('payment')
+    .select(['id', 'intent'])
+    .where('id', '=', db.selectFrom('refund').select('payment_id').where('id', '=', refundId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) return undefined
+  // A dispute is written under the same lock.
+  const { rows } = await sql<{ amount_cents: number; tries: number; state: string }>`
+    update refund f set tries = f.tries + (d.is_open is null)::int,
+      state = case when d.is_open then 'waiting' else f.state end
+    from (select (select true from dispute where payment_id = ${payment.id} and closed_at is null limit 1) as is_open) d
+    where f.id = ${refundId} and f.state = 'processing' returning f.amount_cents, f.tries, f.state`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && row.state !== 'waiting'
+    ? { ...row, intent: payment.intent, payment_id: payment.id }
+    : undefined
+}
+
 interface Paid {
   id: number
   payer_id: number
@@ -176,10 +199,11 @@ interface Paid {
 }
 
 /** The payments that have paid a booking: one, those of its shares, or deposit and balance. */
-const paymentsOf = async (db: Db, reservationId: number): Promise<Paid[]> =>
+export const paymentsOf = async (db: Db, reservationId: number): Promise<Paid[]> =>
   (
-    await sql<Paid>`select y.id, y.payer_id, y.amount_cents - coalesce((select sum(f.amount_cents) from refund f
-        where f.payment_id = y.id and ${ofBooking}), 0)::bigint as left
+    await sql<Paid>`select y.id, y.payer_id, (y.amount_cents - coalesce((select sum(f.amount_cents) from refund f
+        where f.payment_id = y.id and f.state <> 'ended' and ${ofBooking}), 0)
+        - coalesce((select sum(d.lost_cents) from dispute d where d.payment_id = y.id and d.of_booking), 0))::bigint as left
       from payment y join reservation r on r.id = y.reservation_id where r.id = ${reservationId}
         and (y.id in (select paid_by from split_share x where x.reservation_id = r.id) or y.id = r.balance_paid_by
           or y.part in ('whole', 'deposit')

@@ -31,6 +31,7 @@ import {
 } from '#server/domain/people/people.ts'
 import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { picturesColumn } from '#server/domain/stands/stands.ts'
+import { backRows } from '#server/domain/money/left.ts'
 import { type FundRow, fundsQuery, toFund } from '#server/domain/money/fund-rows.ts'
 import { paidOf } from '#server/domain/money/paid.ts'
 import { type ReviewRow, reviewsQuery, toReview } from './reviews.ts'
@@ -309,9 +310,7 @@ const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise
         union select user_id from trophy where reservation_id = r.id
         union select user_id from review where reservation_id = r.id`)} as people,
       ${waiverColumn(sql`${userId}`)} as waiver, ${huntersColumn} as hunters,
-      ${rowsOf(sql`select created_at as date, state as status, amount_cents / 100.0 as refund_amount
-        from refund where reservation_id = r.id and currency = 'usd' and (${userId} in (r.user_id, s.user_id)
-          or payment_id in (select id from payment where payer_id = ${userId})) order by id`)} as refunds,
+      ${rowsOf(backRows(userId))} as refunds,
       exists (select from payment_split x where x.reservation_id = r.id) as is_split,
       (select email from app_user where id = s.user_id) as owner_email,
       ${rowsOf(fundsQuery(userId))} as funds,

@@ -2,6 +2,10 @@ import type { PaperId } from '#core/rules/signed-papers.ts'
 import type { Email } from '#server/services/mail.ts'
 import type { Db } from '#server/db/connect.ts'
 
+export type SandboxReport =
+  | { readonly about: 'paid' | 'disputed'; readonly intent: string }
+  | { readonly about: 'refund_failed'; readonly refund_id: number }
+
 /** The kinds of job with their payloads. */
 export interface JobKinds {
   mail: { email: Email }
@@ -22,6 +26,8 @@ export interface JobKinds {
   expire_fund: { fund_payment_id: number }
   void_fund: { fund_payment_id: number }
   return_fund: { fund_payment_id: number }
+  /** What the sandbox reports of its own accord, as a provider's webhook does. */
+  sandbox_report: SandboxReport
   publish_review: { review_id: number }
   search_match: { stand_id: number; reservation_id: number | null; after: number }
   search_notify: { user_id: number }

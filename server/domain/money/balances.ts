@@ -18,6 +18,18 @@ export const lockBalance = async (db: Db, userId: number): Promise<Cents> => {
   return readBalance(db, userId)
 }
 
+/** What moves between the card of who pays a booking and the service. */
+const cardKinds = [
+  'booking',
+  'balance',
+  'refund',
+  'refund_undone',
+  'share',
+  'share_return',
+  'dispute',
+  'dispute_back',
+]
+
 /**
  * Every line of the ledger that a person sees as their own money, in cents; what goes out is below zero. What a hunter
  * pays by card does not pass a balance: it is read from the payment of a booking or of a share, or from the fund request that it was for.
@@ -27,13 +39,13 @@ export const linesOf = (userId: number) => sql`
     from posting p join ledger_transaction t on t.id = p.transaction_id where p.account = ${available(userId)}
   union all
   select t.id, t.created_at, t.kind, t.reservation_id, t.fund_request_id, -p.amount_cents
-    from payment y join ledger_transaction t on t.payment_id = y.id and t.kind in ('booking', 'balance', 'refund', 'share', 'share_return')
+    from payment y join ledger_transaction t on t.payment_id = y.id and t.kind = any(${cardKinds})
     join posting p on p.transaction_id = t.id and p.account = 'provider' where y.payer_id = ${userId}
   union all
   select t.id, t.created_at, t.kind, t.reservation_id, t.fund_request_id, -p.amount_cents
-    from fund_request f join ledger_transaction t on t.fund_request_id = f.id and t.kind = 'fund_card'
+    from fund_request f join ledger_transaction t on t.fund_request_id = f.id and t.kind in ('fund_card', 'dispute', 'dispute_back')
     join posting p on p.transaction_id = t.id and p.account = 'provider' where f.payer_id = ${userId}`
 
 /** Of those lines: what was earned, and what was spent less what came back. */
 export const earned = sql`kind in ('release', 'fund_card', 'fund_balance') and cents > 0`
-export const spent = sql`(kind in ('booking', 'balance', 'refund', 'share', 'share_return') or kind in ('fund_card', 'fund_balance') and cents < 0)`
+export const spent = sql`(kind = any(${cardKinds}) or kind in ('dispute_lost', 'dispute_undone') or kind in ('fund_card', 'fund_balance') and cents < 0)`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import { post, releaseEntries } from '#server/domain/bookings/ledger.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
+import { isDisputed } from './left.ts'
 import { payIfDue } from './payouts.ts'
 
 /** The first day on which the money of `reservation r` is free: 24 hours after its last day at `stand s`. */
@@ -13,13 +14,14 @@ interface Held {
 }
 
 const release = async (db: Db, id: number, now: Date): Promise<void> => {
-  // Locked, so that no refund or handover changes meanwhile what is held.
+  // Locked, so that no refund, dispute or handover changes meanwhile what is held.
   const { rows: locked } = await sql`select from reservation where id = ${id} for update`.execute(db)
   if (locked.length === 0) return
   const { rows } = await sql<Held>`
     select split_part(p.account, ':', 2)::bigint as owner_id, -sum(p.amount_cents)::bigint as cents
     from ledger_transaction t join posting p on p.transaction_id = t.id
-    where t.reservation_id = ${id} and p.account like 'landowner:%' group by p.account
+    join reservation r on r.id = t.reservation_id
+    where r.id = ${id} and p.account like 'landowner:%' and not ${isDisputed} group by p.account
     having sum(p.amount_cents) < 0`.execute(db)
   const [held] = rows
   if (!held) return
@@ -37,7 +39,7 @@ export const releaseDue = async (context: Context): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select r.id from reservation r join stand s on s.id = r.stand_id
     where r.paid_at is not null and ${freeDay} <= (${now}::timestamptz at time zone s.zone)::date
-      and r.state in ('approved', 'cancel')
+      and r.state in ('approved', 'cancel') and not ${isDisputed}
       and not exists (select from ledger_transaction t where t.reservation_id = r.id and t.kind = 'release')
       and (select sum(p.amount_cents) from ledger_transaction t join posting p on p.transaction_id = t.id
         where t.reservation_id = r.id and p.account like 'landowner:%') < 0

@@ -1,6 +1,6 @@
 import { type LocationPrivacy, placeShownDays } from '#core/rules/land/location.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { ofBooking, paidColumn } from '#server/domain/money/left.ts'
+import { lostColumn, ofBooking, paidColumn } from '#server/domain/money/left.ts'
 
 /** Who asks for a place; null is a visitor. */
 export type PlaceViewer = { readonly id: number; readonly is_admin: boolean } | null
@@ -18,7 +18,7 @@ export const maySeePlace = (viewer: PlaceViewer, now: Date): RawBuilder<boolean>
       and (g.user_id = ${viewer.id} or exists (select from invitation a
         where a.reservation_id = g.id and a.user_id = ${viewer.id} and a.status = 'approved'))
       and (g.total_cents = 0 or ${paidColumn('g')} > (select coalesce(sum(f.amount_cents), 0) from refund f
-          where f.reservation_id = g.id and f.state <> 'failed' and ${ofBooking}))))`
+          where f.reservation_id = g.id and f.state not in ('failed', 'ended') and ${ofBooking}) + ${lostColumn('g')})))`
 }
 
 /** The place of `stand s` as a person may know it: one's own columns `address`, `lat`, `lng` and `location_is`. */

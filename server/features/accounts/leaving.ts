@@ -42,7 +42,7 @@ const isNeeded = async (db: Db, userId: number, now: Date): Promise<boolean> => 
     or exists (select from fund_request where (sender_id = ${userId} or payer_id = ${userId}) and state = 'processing')
     or exists (
       select from refund f join payment y on y.id = f.payment_id
-      where y.payer_id = ${userId} and f.state = 'processing'
+      where y.payer_id = ${userId} and f.state in ('processing', 'waiting')
     ) or exists (
       select from split_share x join reservation r on r.id = x.reservation_id
       where x.user_id = ${userId} and r.state = 'splitting'

@@ -275,6 +275,13 @@ export const personalTables = {
     ),
     leaving: keptByLaw,
   },
+  dispute: {
+    rows: (userId) => sql`(payment_id in (select id from payment where payer_id = ${userId})
+      or fund_payment_id in (select x.id from fund_payment x join fund_request f on f.id = x.fund_request_id
+        where f.payer_id = ${userId}))`,
+    exported: as('disputes', 'reservation_id, amount_cents, currency, reason, state, created_at, closed_at'),
+    leaving: keptByLaw,
+  },
   payout_account: {
     rows: own,
     exported: as(
@@ -289,6 +296,7 @@ export const personalTables = {
     leaving: keptByLaw,
   },
   sandbox_transfer: 'nobody',
+  sandbox_payment: 'nobody',
   fund_payment: {
     rows: (userId) => sql`fund_request_id in (select id from fund_request where payer_id = ${userId})`,
     exported: as('fund_payments', 'fund_request_id, provider, amount_cents, state, created_at, settled_at'),

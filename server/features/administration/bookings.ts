@@ -92,7 +92,7 @@ export const reservations: HandlersOf<'administration'>['reservations'] = async 
 }
 
 const accountOf = (account: string): BookingDetail['lines'][number]['account'] => {
-  if (account === 'provider' || account === 'fees') return account
+  if (account === 'provider' || account === 'fees' || account === 'disputes') return account
   if (account.startsWith('landowner:')) return 'held'
   return account.startsWith('available:') ? 'available' : 'other'
 }
@@ -171,8 +171,8 @@ export const loadBooking = async (db: Db, id: number, now: Date): Promise<Bookin
       date: isoTime(date),
       kind,
       account: accountOf(account),
-      // The provider's account says what has come in; every other one, what it is owed.
-      amount: (account === 'provider' ? -cents : cents) / 100,
+      // The provider's account says what has come in, that of disputes what the bank has; every other one, what it is owed.
+      amount: (account === 'provider' || account === 'disputes' ? -cents : cents) / 100,
     })),
     hunters: row.hunters.map(({ user_id: userId, ...each }) => ({ ...each, user: named(userId) })),
   }

@@ -13,6 +13,7 @@ export const overview: HandlersOf<'administration'>['overview'] = async ({ db })
     (select count(*) from ticket where status = 'open') as tickets,
     (select count(*) from waiver w where ${waitingWaivers}) as waivers,
     (select count(*) from lease_application w where ${waitingLeases}) as lease_applications,
-    (select count(*) from refund where state = 'failed') as failed_refunds`.execute(db)
+    (select count(*) from refund where state = 'failed') as failed_refunds,
+    (select count(*) from dispute where closed_at is null) as disputes`.execute(db)
   return { status: true, data: rows[0]! }
 }

@@ -7,7 +7,7 @@ import { reservationRow } from '#server/domain/bookings/reservations.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { lockBalance } from '#server/domain/money/balances.ts'
-import { readLeft, takenFrom } from '#server/domain/money/left.ts'
+import { hasOpenDispute, readLeft, takenFrom } from '#server/domain/money/left.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { recordAct } from './acts.ts'
@@ -24,6 +24,7 @@ export const refund: HandlersOf<'administration'>['refund'] = async (request) =>
   const row = await reservationRow(db, input.id, true)
   const left = await readLeft(db, row)
   if (row.paid_at === null || row.total_cents === 0) return fail('not_paid')
+  if (await hasOpenDispute(db, row.id)) return fail('payment_disputed')
   if (toCents(input.refundable) !== left.total) return fail('refund_changed')
   const cents = toCents(input.amount)
   if (cents > left.total) return { ...fail('refund_too_much'), values: { amount: { cents: left.total } } }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BackgroundWork } from '#core/calls/administration/administration.ts'
+import type { BackgroundWork } from '#core/calls/administration/background-work.ts'
 import { lateAfterMs, upkeepTasks } from '#core/rules/background-work.ts'
 import { isoTime, isoTimeOrNull, rowsOf } from '#server/db/json.ts'
 import type { HandlersOf } from '#server/http/handler.ts'

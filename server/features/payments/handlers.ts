@@ -23,7 +23,8 @@ const said = (code: MoneyCode, values: Record<string, string>) => ({
 
 const typeOf = ({ kind, cents }: Line): Transaction['type'] => {
   if (cents < 0) return 'payment'
-  return kind === 'refund' ? 'refund' : kind === 'payout_reversed' ? 'reversal' : 'earning'
+  if (kind === 'refund' || kind === 'dispute') return 'refund'
+  return kind === 'payout_reversed' || kind.endsWith('_undone') ? 'reversal' : 'earning'
 }
 
 const toTransaction = (line: Line): Transaction => ({

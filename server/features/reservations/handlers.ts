@@ -72,8 +72,9 @@ export const reservations: HandlersOf<'reservations'> = {
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      if (payment?.provider !== 'stripe' || payment.intent === null || isTaken(row)) return null
-      return { id: payment.id, ...(await context.services.payments.read(payment.intent)) }
+      const { payments } = context.services
+      if (payment?.provider !== payments.provider || payment.intent === null || isTaken(row)) return null
+      return { id: payment.id, ...(await payments.read(payment.intent)) }
     },
     execute: async ({ input, db, me, now, context }, report: (IntentReport & { id: number }) | null) => {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id)

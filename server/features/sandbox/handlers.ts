@@ -7,7 +7,8 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { takeReport } from '#server/domain/bookings/reports.ts'
 import { settleFund } from '#server/domain/money/fund-payments.ts'
-import { refusingIntent } from '#server/services/payments.ts'
+import { isTaken, reportLater, takeSilently } from '#server/domain/money/sandbox-reports.ts'
+import { losingIntent, refusingIntent } from '#server/services/payments.ts'
 import { found, refuse } from '#server/domain/refusal.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 
@@ -19,6 +20,12 @@ const refusesCapture = '4000000000000341'
 /** Own numbers of the sandbox: a dollar less arrives, or the amount in euros. */
 const paysLess = '4000000000001000'
 const paysEuros = '4000000000009789'
+/** Is charged, and reports it a minute later; until then it says so only to who asks. */
+const paysLate = '4000000000006009'
+/** Pays, and its holder disputes it at once. */
+const disputes = '4000000000000259'
+/** Pays; a refund is done at first, and reported as failed later. */
+const losesRefund = '4000000000005126'
 
 const checkDigit = (digits: string): boolean => {
   let sum = 0
@@ -48,7 +55,7 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
   const fund = await db
     .selectFrom('fund_payment as p')
     .innerJoin('fund_request as f', 'f.id', 'p.fund_request_id')
-    .select(['p.id', 'p.state', 'p.amount_cents', 'f.state as request'])
+    .select(['p.id', 'p.state', 'p.intent', 'p.amount_cents', 'f.state as request'])
     .where('p.client_secret', '=', intent)
     .where('p.provider', '=', 'sandbox')
     .where('f.payer_id', '=', userId)
@@ -63,7 +70,8 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
       isOpen: fund.request === 'processing' && (fund.state === 'created' || fund.state === 'requires_action'),
       closed: 'hold_expired' as const,
       settle: (received: Received, now: Date) => settleFund(db, fund.id, received, now),
-      refuseCapture: () => Promise.resolve(),
+      intent: fund.intent ?? '',
+      byRequest: false,
     }
   const payment = found(
     await db
@@ -108,15 +116,8 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
         { state: payment.by_request ? 'authorized' : 'succeeded', received },
         now,
       ),
-    /** The card agrees, and refuses when it is charged. */
-    refuseCapture: async () => {
-      if (payment.by_request)
-        await db
-          .updateTable('payment')
-          .set({ intent: refusingIntent(payment.intent ?? '') })
-          .where('id', '=', payment.id)
-          .execute()
-    },
+    intent: payment.intent ?? '',
+    byRequest: payment.by_request,
   }
 }
 type Own = Awaited<ReturnType<typeof ownPayment>>
@@ -129,6 +130,14 @@ const arrives = (cents: Cents, number: string): Received => ({
   currency: number === paysEuros ? 'eur' : currency,
 })
 
+const paid = { status: true as const, data: { state: 'succeeded' as const } }
+
+/** What the sandbox remembers of a card is in the name of the intent. */
+const namedByCard = ({ intent, byRequest }: Own, number: string): string => {
+  if (number === refusesCapture && byRequest) return refusingIntent(intent)
+  return number === losesRefund ? losingIntent(intent) : intent
+}
+
 const settle = async (payment: Own, received: Received, now: Date) => {
   const failed: Failure | null = await payment.settle(received, now)
   return failed ? kept(failed) : { status: true as const, data: { state: 'succeeded' as const } }
@@ -138,7 +147,7 @@ const settle = async (payment: Own, received: Received, now: Date) => {
 export const sandbox: HandlersOf<'sandbox'> = {
   pay: async ({ input, db, me, now, context }) => {
     const payment = await ownPayment(context, db, input.payment_intent, me.id)
-    if (payment.isPaid) return { status: true, data: { state: 'succeeded' } }
+    if (payment.isPaid || (await isTaken(db, payment.intent))) return paid
     if (!payment.isOpen) return fail(payment.closed)
     const number = input.number.replace(/[ -]/g, '')
     if (!checkDigit(number)) return fail('card_invalid', { number: [{ code: 'card_invalid' }] })
@@ -148,13 +157,21 @@ export const sandbox: HandlersOf<'sandbox'> = {
       await mark(db, payment, 'requires_action')
       return { status: true, data: { state: 'requires_action' } }
     }
-    if (number === refusesCapture) await payment.refuseCapture()
+    if (number === paysLate && !payment.byRequest) {
+      await takeSilently(db, payment.intent, payment.amount_cents, now)
+      return paid
+    }
+    const named = namedByCard(payment, number)
+    if (named !== payment.intent)
+      await db.updateTable(payment.table).set({ intent: named }).where('id', '=', payment.id).execute()
+    if (number === disputes && !payment.byRequest)
+      await reportLater(db, { about: 'disputed', intent: named }, now)
     return settle(payment, arrives(payment.amount_cents, number), now)
   },
 
   authenticate: async ({ input, db, me, now, context }) => {
     const payment = await ownPayment(context, db, input.payment_intent, me.id)
-    if (payment.isPaid) return { status: true, data: { state: 'succeeded' } }
+    if (payment.isPaid) return paid
     if (!payment.isOpen) return fail(payment.closed)
     if (!input.approve || payment.state !== 'requires_action') {
       await mark(db, payment, 'created')

@@ -199,7 +199,7 @@ export const splits: HandlersOf<'splits'> = {
         .where('payer_id', '=', me.id)
         .where('part', 'in', settledHere)
         .executeTakeFirst()
-      return payment?.provider === 'stripe' && payment.state !== 'succeeded'
+      return payment?.provider === context.services.payments.provider && payment.state !== 'succeeded'
         ? askProvider(context, payment)
         : null
     },

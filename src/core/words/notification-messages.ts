@@ -95,6 +95,8 @@ export const notificationMessages = messageTable({
   refund_by_admin: {
     refunded: '{amount} of your booking at {stand} is on its way back to you: {reason}',
     taken: '{amount} of what you get for a booking at {stand} goes back to the hunter: {reason}',
+    disputed:
+      '{amount} of what you get for {stand} went back to the hunter: their bank has decided so in a dispute',
   },
   amount_transfer: {
     transferred: '{amount} was transferred to your payout account',
@@ -115,6 +117,11 @@ export const notificationMessages = messageTable({
       'Payment {payment}: {received} arrived instead of {due}. Nothing is booked, and it is being refunded.',
     refund_failed:
       'Payment {payment}: the refund of {refund} failed. Please look at it with the payment provider.',
+    dispute_opened:
+      'Booking {reservation}: a bank disputes {disputed}. Please answer with the payment provider.',
+    dispute_won: 'Booking {reservation}: the dispute of {disputed} is won.',
+    dispute_lost: 'Booking {reservation}: the dispute of {disputed} is lost.',
+    dispute_closed: 'Booking {reservation}: the bank no longer asks about {disputed}.',
   },
   payment_returned: {
     mismatch:

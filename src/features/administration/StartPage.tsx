@@ -14,6 +14,7 @@ const waiting = [
   { name: 'tickets', to: '/my-profile/customer-portal/tickets', word: msg`Open tickets` },
   { name: 'waivers', to: '/admin/waivers', word: msg`Waivers to review` },
   { name: 'lease_applications', to: '/admin/lease-applications', word: msg`Lease applications to review` },
+  { name: 'disputes', to: '/admin/disputes', word: msg`Open disputes` },
 ] as const
 
 const Start = () => {

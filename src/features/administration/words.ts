@@ -21,6 +21,10 @@ const acts: Record<string, MessageDescriptor> = {
   'lease.applied': msg`Applied for a lease`,
   'lease.approve': msg`Lease application approved`,
   'lease.reject': msg`Lease application rejected`,
+  'payment.dispute_closed': msg`Inquiry of a bank closed`,
+  'payment.dispute_lost': msg`Dispute lost`,
+  'payment.dispute_opened': msg`Dispute opened`,
+  'payment.dispute_won': msg`Dispute won`,
   'payment.fund_returned': msg`Payment of a fund request returned`,
   'payment.mismatch': msg`Payment of another amount`,
   'payment.payout_unknown': msg`Payout with an unknown result`,
@@ -104,8 +108,10 @@ export const refundReasons: Record<string, MessageDescriptor> = {
 }
 export const refundStates = {
   processing: ['sending', msg`On its way`],
+  waiting: ['queued', msg`Waits for the bank`],
   succeeded: ['sent', msg`Arrived`],
   failed: ['needs', msg`Failed`],
+  ended: ['plain', msg`Went back by the bank`],
 } as const satisfies Record<string, [Tone, MessageDescriptor]>
 
 export const lineKinds: Record<string, MessageDescriptor> = {
@@ -116,6 +122,11 @@ export const lineKinds: Record<string, MessageDescriptor> = {
   late: msg`Paid too late`,
   mismatch: msg`Payment of another amount`,
   refund: msg`Refund`,
+  refund_undone: msg`Refund ended by a dispute`,
+  dispute: msg`Taken back by the bank`,
+  dispute_back: msg`Given back by the bank`,
+  dispute_lost: msg`Dispute lost`,
+  dispute_undone: msg`Lost dispute reopened`,
   release: msg`Released after the hunt`,
   return: msg`Returned`,
 }
@@ -124,6 +135,7 @@ export const accountWords = {
   held: msg`Held for the landowner`,
   available: msg`Landowner’s balance`,
   fees: msg`Fees of ${brand.name}`,
+  disputes: msg`With the bank`,
   other: msg`Other`,
 } as const
 

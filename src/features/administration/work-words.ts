@@ -18,6 +18,7 @@ const kinds: Record<string, MessageDescriptor> = {
   expire_fund: msg`Expired card payments`,
   void_fund: msg`Card releases for fund requests`,
   return_fund: msg`Returned fund requests`,
+  sandbox_report: msg`Reports of the payment sandbox`,
   publish_review: msg`Publication of reviews`,
   search_match: msg`Saved search matches`,
   search_notify: msg`Saved search alerts`,

@@ -11,6 +11,7 @@ const entries = [
   { to: '/my-profile/customer-portal/tickets', word: msg`Tickets` },
   { to: '/admin/users', word: msg`People` },
   { to: '/admin/reservations', word: msg`Bookings` },
+  { to: '/admin/disputes', word: msg`Disputes` },
   { to: '/admin/waivers', word: msg`Waivers` },
   { to: '/admin/lease-applications', word: msg`Lease applications` },
   { to: '/admin/contents', word: msg`Contents` },

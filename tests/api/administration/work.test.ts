@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BackgroundWork } from '#core/calls/administration/administration.ts'
+import type { BackgroundWork } from '#core/calls/administration/background-work.ts'
 import { upkeepTasks } from '#core/rules/background-work.ts'
 import { enqueue, type JobKind } from '#server/domain/messages/queue.ts'
 import { runHousekeeping } from '#server/jobs/housekeeping.ts'

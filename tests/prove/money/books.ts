@@ -19,11 +19,19 @@ const bookings = `
     select (facts->>'refund')::bigint as id, split_part(subject, '/', 2)::bigint as reservation_id,
       round((facts->>'landowner')::numeric * 100)::bigint as landowner
     from audit where act = 'reservation.refund'
+  ), lost as (
+    select d.reservation_id, d.lost_cents as cents, d.landowner_cents as landowner,
+      (select max(t.id) from ledger_transaction t where t.dispute_id = d.id and t.kind = 'dispute_lost') as at
+    from dispute d where d.of_booking
   ), given as (
-    select reservation_id, sum(amount_cents)::bigint as cents from refund
-    where reason not in ('late_payment', 'payment_mismatch', 'split_ended') group by 1
+    select reservation_id, sum(cents)::bigint as cents from (
+      select reservation_id, amount_cents as cents from refund
+      where state <> 'ended' and reason not in ('late_payment', 'payment_mismatch', 'split_ended')
+      union all select reservation_id, cents from lost) g group by 1
   ), ended as (
-    select reservation_id, reason, min(id) as id from refund where reason in ('cancellation', 'ended_by_owner') group by 1, 2
+    select f.reservation_id, f.reason, min(f.id) as id, min(t.id) as at
+    from refund f join ledger_transaction t on t.refund_id = f.id
+    where f.state <> 'ended' and f.reason in ('cancellation', 'ended_by_owner') group by 1, 2
   ), freed as (
     select distinct reservation_id from ledger_transaction where kind = 'release'
   ), booking as (
@@ -31,10 +39,13 @@ const bookings = `
       case
         when e.id is not null then 0
         when c.id is null then ${soFar('r.landowner_cents', 'r.deposit_landowner_cents')} - coalesce((select sum(landowner) from part where reservation_id = r.id), 0)
+          - coalesce((select sum(landowner) from lost where reservation_id = r.id), 0)
         else least(
-          ${soFar('r.landowner_cents', 'r.deposit_landowner_cents')} - coalesce((select sum(landowner) from part p where p.reservation_id = r.id and p.id < c.id), 0),
+          ${soFar('r.landowner_cents', 'r.deposit_landowner_cents')} - coalesce((select sum(landowner) from part p where p.reservation_id = r.id and p.id < c.id), 0)
+            - coalesce((select sum(landowner) from lost l where l.reservation_id = r.id and l.at < c.at), 0),
           least(r.lease_cents, r.cancellation_fee_cents) - ${share('least(r.lease_cents, r.cancellation_fee_cents)', 'r.landowner_share')}
         ) - coalesce((select sum(landowner) from part p where p.reservation_id = r.id and p.id > c.id), 0)
+          - coalesce((select sum(landowner) from lost l where l.reservation_id = r.id and l.at > c.at), 0)
       end::bigint as landowner
     from reservation r join stand s on s.id = r.stand_id
     left join given g on g.reservation_id = r.id left join freed f on f.reservation_id = r.id
@@ -50,11 +61,13 @@ const bookings = `
 const expected = `
   select 'provider' as account,
     -(select coalesce(sum(received_cents), 0) from payment where received_currency = 'usd')
-    + (select coalesce(sum(amount_cents), 0) from refund where currency = 'usd')
+    + (select coalesce(sum(amount_cents), 0) from refund where currency = 'usd' and state <> 'ended')
+    + (select coalesce(sum(withdrawn_cents - reinstated_cents), 0) from dispute)
     - (select coalesce(sum(cents), 0) from fund where state = 'paid')
     + (select coalesce(sum(amount_cents), 0) from payout where state = 'succeeded') as cents
   union all select 'shares', coalesce(sum(received_cents), 0) from payment y join reservation r on r.id = y.reservation_id
     where r.state = 'splitting' and y.id in (select paid_by from split_share)
+  union all select 'disputes', -coalesce(sum(withdrawn_cents - reinstated_cents - lost_cents), 0) from dispute
   union all select 'payouts', coalesce(sum(amount_cents), 0) from payout where state = 'processing'
   union all select 'fees', (select coalesce(sum(total - given - landowner), 0) from booking) + (select coalesce(sum(fee), 0) from fund)
   union all select 'landowner:' || owner_id, sum(landowner) from booking where not freed group by owner_id
@@ -104,14 +117,15 @@ export const toBeShown = async (db: Db, userId: number): Promise<Shown> =>
           where t.kind = 'release' and p.account = ${`available:${userId}`})
         + (select coalesce(sum(cents - fee), 0) from fund where sender_id = ${userId}))::float8 / 100 as earnings,
       ((select coalesce(sum(y.received_cents - coalesce((select sum(f.amount_cents) from refund f
-            where f.payment_id = y.id and f.reason not in ('late_payment', 'payment_mismatch')), 0)), 0)
+            where f.payment_id = y.id and f.state <> 'ended' and f.reason not in ('late_payment', 'payment_mismatch')), 0)
+          - coalesce((select sum(d.withdrawn_cents - d.reinstated_cents) from dispute d where d.payment_id = y.id), 0)), 0)
           from payment y where y.payer_id = ${userId} and (y.id in (select paid_by from split_share)
             or y.id in (select balance_paid_by from reservation)
             or y.part in ('whole', 'deposit') and y.reservation_id in (select id from booking)
               and y.reservation_id not in (select reservation_id from payment_split)))
         + (select coalesce(sum(cents), 0) from fund where payer_id = ${userId})
         + (select coalesce(sum(p.amount_cents), 0) from posting p join ledger_transaction t on t.id = p.transaction_id
-          where t.kind = 'refund' and p.account = ${`available:${userId}`}))::float8 / 100 as spendings,
+          where t.kind in ('refund', 'refund_undone', 'dispute_lost', 'dispute_undone') and p.account = ${`available:${userId}`}))::float8 / 100 as spendings,
       (select coalesce(sum(cents), 0)::float8 / 100 from expected where account = ${`landowner:${userId}`}) as escrow,
       (select coalesce(sum(cents), 0)::float8 / 100 from expected where account = ${`available:${userId}`}) as available`.execute(
       db,

@@ -16,6 +16,7 @@ import { addSome, addStands, signedIn } from '#tests/prove/people.ts'
 import { proof } from '#tests/prove/proof.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
+import { bankDisputes } from './bank-disputes.ts'
 import { sums, toBeShown, unexplained } from './books.ts'
 import { moneyJobs } from './money-jobs.ts'
 import { openBalances } from './open-balances.ts'
@@ -36,6 +37,7 @@ const givenBack = new Map<number | string, number>()
 let context: Context
 let call: ReturnType<typeof direct>
 let splits: ReturnType<typeof partySplits>
+let bank: ReturnType<typeof bankDisputes>
 let balances: ReturnType<typeof openBalances>
 let hunters: SignedIn[]
 let owners: SignedIn[]
@@ -66,6 +68,7 @@ beforeAll(async () => {
   }
   call = direct(context)
   splits = partySplits({ call, db, chance, pick, hunters: () => hunters })
+  bank = bankDisputes({ db, context: () => context, chance, count })
   balances = openBalances({ call, chance, count })
   hunters = await addSome(db(), 'hunter2', people)
   owners = await addSome(db(), 'landowner', people)
@@ -252,6 +255,7 @@ const partOfIt = async ({ id }: Paid): Promise<void> => {
 const events: readonly [number, (paid: Paid) => Promise<void>][] = [
   [0.3, asksForMoney],
   [0.08, partOfIt],
+  [0.06, (paid) => bank.begin(paid)],
   [
     0.12,
     async ({ id, hunter }) => {
@@ -354,6 +358,7 @@ const round = async (now: Date): Promise<void> => {
   await delayedWebhooks()
   for (let n = 0; n < 6; n += 1) await transferSome(pick(owners))
   await releaseDue(context)
+  await bank.decide()
   await runMoneyJobs()
   await retryFailed()
 }
@@ -374,6 +379,7 @@ it(`${size} postings sum to zero at every read and explain every account (seed $
 }, 7_200_000)
 
 it('ends with the provider and the service agreeing to the cent, and nothing on its way', async () => {
+  await bank.decide(true)
   for (let n = 0; n < 14; n += 1) {
     await app.at(new Date(context.clock.now().getTime() + 86_400_000).toISOString())
     await runMoneyJobs()
@@ -384,8 +390,9 @@ it('ends with the provider and the service agreeing to the cent, and nothing on 
     select (select sum(amount_cents)::float8 from posting where account like 'provider%') as ours,
       (select coalesce(sum(received_cents), 0)::float8 from payment)
       + (select coalesce(sum(received_cents), 0)::float8 from fund_payment)
-      - (select coalesce(sum(amount_cents), 0)::float8 from sandbox_transfer) as theirs,
-      (select count(*)::int from refund where state <> 'succeeded')
+      - (select coalesce(sum(amount_cents), 0)::float8 from sandbox_transfer)
+      - (select coalesce(sum(withdrawn_cents - reinstated_cents), 0)::float8 from dispute) as theirs,
+      (select count(*)::int from refund where state not in ('succeeded', 'ended'))
       + (select count(*)::int from payout where state = 'processing')
       + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund', 'expire_split', 'remind_split', 'expire_balance')
         and kind = any(${moneyJobs}::text[])) as open`.execute(db())

@@ -11,6 +11,7 @@ import { days } from '#tests/support/server/inputs.ts'
 import {
   delivery,
   type Delivery,
+  disputeEvent,
   FakeStripe,
   paymentEvent,
   stripeSettings,
@@ -55,6 +56,8 @@ const shuffled = <T>(list: readonly T[]): T[] => {
 interface Asked {
   readonly intent: string
   readonly received: { cents?: number; currency?: string }
+  /** How a dispute of it ends. */
+  readonly end: 'won' | 'lost' | 'warning_closed' | null
 }
 /** A paid hold, or a paid fund request of one, the same on both sides. */
 const asked: Asked[] = []
@@ -76,12 +79,33 @@ const send = async (side: Side, sent: Delivery): Promise<number> => {
 
 const forgeries = ({ body, headers, method }: Delivery): Delivery[] => [
   { method, body, headers: { 'Stripe-Signature': '' } },
-  { method, headers, body: body.replace(/"amount_received":\d+/, '"amount_received":77') },
+  { method, headers, body: body.replace(/"amount(?:_received)?":\d+/, '"amount":77') },
   { method, body, headers: { 'Stripe-Signature': headers['Stripe-Signature'].replace(/v1=./, 'v1=x') } },
   delivery(body, 'whsec_of_another'),
   // The provider's own, an hour old.
   delivery(body, webhookSecret, Math.floor(Date.now() / 1000) - 3600),
 ]
+
+/** What the provider says of a dispute, from its begin to its end; some of it in the same second. */
+const course = (
+  provider: FakeStripe,
+  intent: string,
+  end: 'won' | 'lost' | 'warning_closed',
+  n: number,
+): Delivery[] => {
+  const dispute = provider.dispute(intent, { inquiry: end === 'warning_closed' })
+  const said = (type: string, second: number) =>
+    disputeEvent(dispute, `evt ${n} ${type}`, type, 1_790_000_000 + 10 * n + second)
+  const all = [said('created', 0), ...(end === 'warning_closed' ? [] : [said('funds_withdrawn', 0)])]
+  dispute.status = end === 'warning_closed' ? 'warning_under_review' : 'under_review'
+  all.push(said('updated', 1))
+  dispute.status = end
+  if (end === 'won') {
+    dispute.moved.push(dispute.amount)
+    all.push(said('funds_reinstated', 2))
+  }
+  return [...all, said('closed', 2)]
+}
 
 /** What has become of each payment, without the numbers that order gives. */
 const stateOf = async (side: Side): Promise<string[]> => {
@@ -90,6 +114,8 @@ const stateOf = async (side: Side): Promise<string[]> => {
       (select string_agg(f.reason || ' ' || f.amount_cents || ' ' || f.currency || ' ' || f.state, ',') from refund f where f.payment_id = p.id),
       (select string_agg(t.kind || ' ' || x.account || ' ' || x.amount_cents, ',' order by t.kind, x.account, x.amount_cents)
         from ledger_transaction t join posting x on x.transaction_id = t.id where t.reservation_id = r.id),
+      (select concat_ws(',', d.named, d.state, d.withdrawn_cents, d.reinstated_cents, d.lost_cents, d.landowner_cents, d.reported_at)
+        from dispute d where d.payment_id = p.id),
       (select string_agg(n.type || ' ' || n.code, ',' order by n.type, n.code) from notification n
         where (n.data->>'reservation_id')::bigint = r.id)) as line
     from payment p join reservation r on r.id = p.reservation_id where p.provider = 'stripe'
@@ -110,18 +136,22 @@ it(`${payments} payments reported in disorder, again, late and by forgers end as
     const intents = [await hold(sides[0], n), await hold(sides[1], n)]
     if (intents[0] !== intents[1]) throw new Error('The two sides are not alike')
     const way = chance()
+    const end = way < 0.6 ? null : pick(['won', 'lost', 'warning_closed'] as const)
     asked.push({
+      end,
       intent: intents[0]!,
       received: way < 0.1 ? { cents: 1 } : way < 0.2 ? { currency: 'eur' } : {},
     })
   }
   const deliveries = sides.map(({ provider }) =>
-    asked.flatMap(({ intent, received }, n) => {
+    asked.flatMap(({ intent, received, end }, n) => {
       provider.take(intent, received)
+      const disputed = end === null ? [] : course(provider, intent, end, n)
       return [
         paymentEvent(provider, `evt ${n} created`, intent, { type: 'payment_intent.created' }),
         paymentEvent(provider, `evt ${n}`, intent),
         paymentEvent(provider, `evt ${n} charge`, intent, { type: 'charge.succeeded' }),
+        ...disputed,
       ]
     }),
   )

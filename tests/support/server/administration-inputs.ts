@@ -86,6 +86,35 @@ export const failedRefund = async (db: Db): Promise<number> => {
   return id
 }
 
+/** A dispute of the first reservation that the sandbox plays. */
+export const openDispute = async (db: Db): Promise<number> => {
+  const { id: payment_id } = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('reservation_id', '=', ids.reservation)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('payment').set({ intent: 'sandbox_disputed' }).where('id', '=', payment_id).execute()
+  const { id } = await db
+    .insertInto('dispute')
+    .values({
+      provider: 'sandbox',
+      named: `dispute ${randomUUID()}`,
+      payment_id,
+      reservation_id: ids.reservation,
+      amount_cents: 100,
+      currency: 'usd',
+      reason: 'fraudulent',
+      state: 'needs_response',
+      evidence_due: start,
+      reported_at: start,
+      created_at: start,
+      closed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** What of a booking can still be refunded, in dollars. */
 export const refundableOf = async (app: TestApp, id: number): Promise<number> =>
   (await app.call('administration.reservation', { id }, { as: 'admin' })).body.data.refundable
@@ -98,6 +127,11 @@ const db = (app: TestApp) => app.context.database.db
 export const administrationExamples = {
   'administration.overview': () => ({ input: {}, as }),
   'administration.work': () => ({ input: {}, as }),
+  'disputes.list': () => ({ input: {}, as }),
+  'disputes.decide': async (app: TestApp) => ({
+    input: { id: await openDispute(db(app)), outcome: 'won' },
+    as,
+  }),
   'administration.users': () => ({ input: {}, as }),
   'administration.user': () => ({ input: { id: ids.hunter }, as }),
   'administration.changeUser': async (app: TestApp) => ({

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { paymentParts } from '#core/rules/booking/split-words.ts'
-import { upkeepTasks } from '#core/rules/background-work.ts'
 import { get, group, post } from '#core/contract/define.ts'
 import {
   byId,
@@ -24,6 +23,7 @@ import {
 import { invitationStatuses } from '#core/rules/booking/invitations.ts'
 import { feePolicyNames, feeBounds } from '#core/rules/money/fees.ts'
 import { Person } from '../shapes/people.ts'
+import { BackgroundWork } from './background-work.ts'
 
 /** Who has done something, or whom it is about, as an administrator's lists name them. */
 const by = v.nullable(Person)
@@ -36,6 +36,8 @@ export const Overview = v.object({
   waivers: v.number(),
   lease_applications: v.number(),
   failed_refunds: v.number(),
+  /** Those that are open. */
+  disputes: v.optional(v.number(), 0),
 })
 
 export const Member = v.object({
@@ -130,7 +132,7 @@ export const BookingDetail = v.object({
     v.object({
       id: v.number(),
       amount: dollars,
-      state: v.picklist(['processing', 'succeeded', 'failed']),
+      state: v.picklist(['processing', 'waiting', 'succeeded', 'failed', 'ended']),
       reason: v.string(),
       note: v.nullable(v.string()),
       by,
@@ -142,7 +144,7 @@ export const BookingDetail = v.object({
     v.object({
       date: timeOut,
       kind: v.string(),
-      account: v.picklist(['provider', 'held', 'available', 'fees', 'other']),
+      account: v.picklist(['provider', 'held', 'available', 'fees', 'disputes', 'other']),
       amount: dollars,
     }),
   ),
@@ -213,45 +215,6 @@ export const Settings = v.object({
 })
 export type Settings = v.InferOutput<typeof Settings>
 const SettingsRecord = v.object({ ...Settings.entries, by: Person, created_at: timeOut })
-
-/** Work that runs without anybody waiting for it: jobs by kind, and the hourly upkeep. */
-export const BackgroundWork = v.object({
-  kinds: v.array(
-    v.object({
-      kind: v.string(),
-      waiting: v.number(),
-      running: v.number(),
-      /** Of those that wait: whose time is over for minutes. */
-      late: v.number(),
-      given_up: v.number(),
-      /** When one was done last, and when the next is due. */
-      last_at: v.nullable(timeOut),
-      next_at: v.nullable(timeOut),
-    }),
-  ),
-  upkeep: v.array(
-    v.object({
-      task: v.picklist(upkeepTasks),
-      ran_at: v.nullable(timeOut),
-      took_ms: v.nullable(v.number()),
-      failed_at: v.nullable(timeOut),
-      error: v.nullable(v.string()),
-    }),
-  ),
-  /** The newest jobs that were given up, and that are tried again after a failure. */
-  failures: v.array(
-    v.object({
-      id: v.number(),
-      kind: v.string(),
-      state: v.picklist(['given_up', 'again']),
-      attempts: v.number(),
-      error: v.string(),
-      created_at: timeOut,
-      next_at: v.nullable(timeOut),
-    }),
-  ),
-})
-export type BackgroundWork = v.InferOutput<typeof BackgroundWork>
 
 const source = 'Decision 23'
 const search = v.optional(text(200), '')
@@ -327,7 +290,14 @@ export const administrationCalls = /* @__PURE__ */ group('administration', {
       reason: required(500, 'reason_needed'),
     }),
     gives: doneWith(BookingDetail),
-    fails: ['not_found', 'not_paid', 'refund_changed', 'refund_too_much', 'refund_not_covered'],
+    fails: [
+      'not_found',
+      'not_paid',
+      'refund_changed',
+      'refund_too_much',
+      'refund_not_covered',
+      'payment_disputed',
+    ],
     source,
   }),
   retryRefund: post('admin/refunds/:id/retry', {

@@ -25,6 +25,16 @@ export interface ProviderRefund {
   status: 'succeeded' | 'pending' | 'failed'
   readonly metadata: Record<string, string>
 }
+export interface ProviderDispute {
+  readonly id: string
+  readonly intent: string
+  readonly amount: number
+  readonly currency: string
+  readonly reason: string
+  status: string
+  /** What the bank has moved: below zero what it has taken. */
+  readonly moved: number[]
+}
 interface Transfer {
   readonly id: string
   readonly amount: number
@@ -59,6 +69,7 @@ export class FakeStripe {
   readonly intents = new Map<string, Intent>()
   readonly refunds: ProviderRefund[] = []
   readonly transfers: Transfer[] = []
+  readonly disputes: ProviderDispute[] = []
   /** Accounts that take no transfers. */
   readonly closed = new Set<string>()
   /** How many of the next refunds fail, and how many of the next answers get lost after the work. */
@@ -132,6 +143,23 @@ export class FakeStripe {
     this.refunds.find((refund) => refund.id === id)!.status = 'failed'
   }
 
+  /** The bank of the payer asks for a payment, or takes it back at once. */
+  dispute(intent: string, options: { cents?: number; inquiry?: boolean } = {}): ProviderDispute {
+    const { amount_received: received, currency } = this.intents.get(intent)!
+    const dispute: ProviderDispute = {
+      id: `dp_${this.disputes.length + 1}`,
+      intent,
+      amount: options.cents ?? received,
+      currency,
+      reason: 'product_not_received',
+      status: options.inquiry ? 'warning_needs_response' : 'needs_response',
+      moved: [],
+    }
+    if (!options.inquiry) dispute.moved.push(-dispute.amount)
+    this.disputes.push(dispute)
+    return dispute
+  }
+
   /** What was received, less what went back, in all and for one payment. */
   balance(id?: string): number {
     const of = <T>(all: Iterable<T>, isOwn: (one: T) => boolean) =>
@@ -141,8 +169,10 @@ export class FakeStripe {
       ({ status }) => status !== 'failed',
     )
     const sent = id === undefined ? this.transfers : []
+    const moved = of(this.disputes, (dispute) => dispute.intent === id).flatMap((dispute) => dispute.moved)
     return (
-      received.reduce((sum, intent) => sum + intent.amount_received, 0) -
+      received.reduce((sum, intent) => sum + intent.amount_received, 0) +
+      moved.reduce((sum, amount) => sum + amount, 0) -
       [...back, ...sent].reduce((sum, { amount }) => sum + amount, 0)
     )
   }
@@ -233,6 +263,8 @@ export class FakeStripe {
     }
     const intent = this.intents.get(form.get('payment_intent') ?? '')
     if (!intent) return missing('payment_intent')
+    if (this.disputes.some((each) => each.intent === intent.id && each.status !== 'won'))
+      return invalid('charge_disputed', 'This charge has been charged back')
     const amount = Number(form.get('amount'))
     if (amount > this.balance(intent.id))
       return invalid('amount_too_large', 'Refund amount is greater than unrefunded amount on charge')
@@ -323,6 +355,29 @@ export const refundEvent = (
   const { intent, ...refund } = provider.refunds.find((each) => each.id === refundId)!
   const object = { object: 'refund', payment_intent: intent, ...refund }
   return delivery(JSON.stringify({ id, object: 'event', type, data: { object } }), webhookSecret)
+}
+
+/** What the provider says of a dispute now, as of this second. */
+export const disputeEvent = (
+  { id, intent, amount, currency, reason, status, moved }: ProviderDispute,
+  event: string,
+  type: string,
+  created: number,
+): Delivery => {
+  const object = {
+    object: 'dispute',
+    id,
+    amount,
+    currency,
+    reason,
+    status,
+    charge: `ch_${intent}`,
+    payment_intent: intent,
+    evidence_details: { due_by: 1_800_000_000 },
+    balance_transactions: moved.map((cents) => ({ amount: cents, currency, fee: 1500, net: cents - 1500 })),
+  }
+  const sent = { id: event, object: 'event', type: `charge.dispute.${type}`, created, data: { object } }
+  return delivery(JSON.stringify(sent), webhookSecret)
 }
 
 /** The settings of a service whose payments are with this provider. */
