@@ -38,6 +38,7 @@ export const screens: readonly ScreenLine[] = [
     ...hunter('/admin/reservations/$id'),
     elsewhere: 'for administrators: tests/e2e/administration/administration',
   },
+  { ...hunter('/admin/disputes'), elsewhere: 'for administrators: tests/e2e/administration/disputes' },
   { ...hunter('/admin/waivers'), elsewhere: 'for administrators: tests/e2e/administration/administration' },
   {
     ...hunter('/admin/lease-applications'),
