@@ -25,7 +25,7 @@ const disputeOf = async (context: Context, intent: string): Promise<DisputeRepor
   const at = context.clock.now()
   return {
     provider: 'sandbox',
-    named: `sandbox_dispute_${paid.table}_${paid.id}`,
+    named: `sandbox_dp_${paid.table === 'payment' ? '' : 'fund_'}${paid.id}`,
     intent,
     cents,
     currency,

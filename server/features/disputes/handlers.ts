@@ -87,7 +87,8 @@ export const disputes: HandlersOf<'disputes'> = {
         reason: row.reason,
         state: input.outcome,
         evidenceDue: row.evidence_due,
-        at: now,
+        // Newer than what was said before, whatever the clock says.
+        at: new Date(Math.max(now.getTime(), row.reported_at.getTime() + 1)),
         withdrawn: row.withdrawn_cents,
         reinstated: isWon ? row.withdrawn_cents : 0,
       },

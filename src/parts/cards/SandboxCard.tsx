@@ -113,6 +113,10 @@ export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPai
           Payment sandbox: no real card is charged. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
           4000 0025 0000 3155 asks for a confirmation, 4000 0000 0000 1000 pays a dollar less and 4000 0000
           0000 9789 in euros, which is sent back.
+        </Trans>{' '}
+        <Trans>
+          4000 0000 0000 0259 pays and is disputed, 4000 0000 0000 5126 loses its refund a minute after it,
+          and 4000 0000 0000 6009 is reported a minute late.
         </Trans>
         {authorizes && ' '}
         {authorizes && <Trans>4000 0000 0000 0341 agrees now and refuses when it is charged.</Trans>}
