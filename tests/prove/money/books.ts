@@ -131,3 +131,18 @@ export const toBeShown = async (db: Db, userId: number): Promise<Shown> =>
       db,
     )
   ).rows[0]!
+
+/** What the provider holds by our books and by its own, before refunds, and how many things are on their way. */
+export const bothBooks = async (db: Db, jobs: readonly string[]) =>
+  (
+    await sql<{ ours: number; theirs: number; open: number }>`
+    select (select sum(amount_cents)::float8 from posting where account like 'provider%') as ours,
+      (select coalesce(sum(received_cents), 0)::float8 from payment)
+      + (select coalesce(sum(received_cents), 0)::float8 from fund_payment)
+      - (select coalesce(sum(amount_cents), 0)::float8 from sandbox_transfer)
+      - (select coalesce(sum(withdrawn_cents - reinstated_cents), 0)::float8 from dispute) as theirs,
+      (select count(*)::int from refund where state not in ('succeeded', 'ended'))
+      + (select count(*)::int from payout where state = 'processing')
+      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund', 'expire_split', 'remind_split', 'expire_balance')
+        and kind = any(${jobs}::text[])) as open`.execute(db)
+  ).rows[0]!

@@ -17,7 +17,7 @@ import { proof } from '#tests/prove/proof.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { bankDisputes } from './bank-disputes.ts'
-import { sums, toBeShown, unexplained } from './books.ts'
+import { bothBooks, sums, toBeShown, unexplained } from './books.ts'
 import { moneyJobs } from './money-jobs.ts'
 import { openBalances } from './open-balances.ts'
 import { partySplits } from './party-splits.ts'
@@ -386,17 +386,7 @@ it('ends with the provider and the service agreeing to the cent, and nothing on 
     await retryFailed()
   }
   await readAll()
-  const { rows } = await sql<{ ours: number; theirs: number; open: number }>`
-    select (select sum(amount_cents)::float8 from posting where account like 'provider%') as ours,
-      (select coalesce(sum(received_cents), 0)::float8 from payment)
-      + (select coalesce(sum(received_cents), 0)::float8 from fund_payment)
-      - (select coalesce(sum(amount_cents), 0)::float8 from sandbox_transfer)
-      - (select coalesce(sum(withdrawn_cents - reinstated_cents), 0)::float8 from dispute) as theirs,
-      (select count(*)::int from refund where state not in ('succeeded', 'ended'))
-      + (select count(*)::int from payout where state = 'processing')
-      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund', 'expire_split', 'remind_split', 'expire_balance')
-        and kind = any(${moneyJobs}::text[])) as open`.execute(db())
-  const { ours, theirs, open } = rows[0]!
+  const { ours, theirs, open } = await bothBooks(db(), moneyJobs)
   const back = [...givenBack.values()].reduce((sum, cents) => sum + cents, 0)
   set('refunds at the provider', givenBack.size)
   if (ours !== theirs - back) found('cents between the books', `ours ${ours}, theirs ${theirs - back}`)
