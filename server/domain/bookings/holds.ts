@@ -16,7 +16,7 @@ import { hunterUses } from './vouchers.ts'
 import { offerAtApproval } from './hunt-offers.ts'
 import { found } from '#server/domain/refusal.ts'
 import { markPaid, lockPayment, type Payment } from './begun-payments.ts'
-import { bookingEntries, post, provider, shares } from './ledger.ts'
+import { bookingEntries, post, provider, shares, voucherEntries } from './ledger.ts'
 import { returnMismatch, returnPayment } from './refunds.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
 
@@ -183,6 +183,7 @@ export const book = async (
     ),
     now,
   )
+  await post(db, 'voucher', { reservationId: booking.id }, voucherEntries(booking.voucher_cents), now)
   if (booking.balance_due !== null)
     await enqueue(
       db,

@@ -66,6 +66,12 @@ export const bookingEntries = (
   { account: fees, cents: -(paid.total - paid.landowner) },
 ]
 
+/** What a voucher has given away of a booking: it changes nobody's balance (decision 190). */
+export const voucherEntries = (discount: Cents): Entry[] => [
+  { account: 'vouchers', cents: -discount },
+  { account: 'given', cents: discount },
+]
+
 /** A share that was paid; it is the party's until all are. */
 export const shareEntries = (cents: Cents): Entry[] => [
   { account: provider, cents },

@@ -91,10 +91,11 @@ export const reservations: HandlersOf<'administration'>['reservations'] = async 
   return { status: true, data: bookings, total_records: total }
 }
 
+const ofService = ['provider', 'fees', 'disputes', 'vouchers'] as const
 const accountOf = (account: string): BookingDetail['lines'][number]['account'] => {
-  if (account === 'provider' || account === 'fees' || account === 'disputes') return account
   if (account.startsWith('landowner:')) return 'held'
-  return account.startsWith('available:') ? 'available' : 'other'
+  if (account.startsWith('available:')) return 'available'
+  return ofService.find((each) => each === account) ?? 'other'
 }
 
 interface WholeRow extends InList {

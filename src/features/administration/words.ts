@@ -129,6 +129,7 @@ export const lineKinds: Record<string, MessageDescriptor> = {
   dispute_undone: msg`Lost dispute reopened`,
   release: msg`Released after the hunt`,
   return: msg`Returned`,
+  voucher: msg({ message: 'Voucher', context: 'ledger' }),
 }
 export const accountWords = {
   provider: msg`Hunter’s card`,
@@ -136,6 +137,7 @@ export const accountWords = {
   available: msg`Landowner’s balance`,
   fees: msg`Fees of ${brand.name}`,
   disputes: msg`With the bank`,
+  vouchers: msg`Given away by vouchers`,
   other: msg`Other`,
 } as const
 

@@ -283,3 +283,37 @@ describe('the number of a voucher', () => {
     expect((await app.call('reservations.price', wish(1), { as: 'hunter2' })).status).toBe(200)
   })
 })
+
+it('what a voucher has given away is in the ledger once, and in nobody’s balance', async () => {
+  const row = await given()
+  const { body } = await app.call('reservations.create', {
+    stand_id: 1,
+    reserve_dates: days(24, 1),
+    cancellation_policy: true,
+    voucher_id: row.id,
+  })
+  const posted = () =>
+    db()
+      .selectFrom('posting as p')
+      .innerJoin('ledger_transaction as t', 't.id', 'p.transaction_id')
+      .select(['p.account', 'p.amount_cents'])
+      .where('t.reservation_id', '=', body.data.reservation_id)
+      .where('t.kind', '=', 'voucher')
+      .orderBy('p.account')
+      .execute()
+  expect(await posted()).toEqual([])
+  const { voucher_cents: cents } = await db()
+    .selectFrom('reservation')
+    .select('voucher_cents')
+    .where('id', '=', body.data.reservation_id)
+    .executeTakeFirstOrThrow()
+  expect(cents).toBeGreaterThan(0)
+  for (let n = 0; n < 2; n += 1) await app.call('sandbox.pay', card(body.data.payment_intent))
+  const all = [
+    { account: 'given', amount_cents: cents },
+    { account: 'vouchers', amount_cents: -cents },
+  ]
+  expect(await posted()).toEqual(all)
+  await app.call('reservations.cancel', { id: body.data.reservation_id })
+  expect(await posted()).toEqual(all)
+})

@@ -68,6 +68,8 @@ const expected = `
   union all select 'shares', coalesce(sum(received_cents), 0) from payment y join reservation r on r.id = y.reservation_id
     where r.state = 'splitting' and y.id in (select paid_by from split_share)
   union all select 'disputes', -coalesce(sum(withdrawn_cents - reinstated_cents - lost_cents), 0) from dispute
+  union all select a.account, a.sign * coalesce(sum(r.voucher_cents), 0) from reservation r, (values ('vouchers', 1), ('given', -1)) a (account, sign)
+    where r.paid_at is not null group by a.account, a.sign
   union all select 'payouts', coalesce(sum(amount_cents), 0) from payout where state = 'processing'
   union all select 'fees', (select coalesce(sum(total - given - landowner), 0) from booking) + (select coalesce(sum(fee), 0) from fund)
   union all select 'landowner:' || owner_id, sum(landowner) from booking where not freed group by owner_id

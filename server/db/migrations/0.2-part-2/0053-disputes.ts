@@ -32,6 +32,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index dispute_fund_payment on dispute (fund_payment_id);
     create index dispute_open on dispute (evidence_due, id) where closed_at is null;
     alter table ledger_transaction add column dispute_id bigint references dispute;
+    create unique index ledger_voucher on ledger_transaction (reservation_id) where kind = 'voucher';
     create index ledger_dispute on ledger_transaction (dispute_id);
     create table sandbox_payment (
       intent text primary key, amount_cents bigint not null check (amount_cents > 0), taken_at timestamptz not null

@@ -144,7 +144,7 @@ export const BookingDetail = v.object({
     v.object({
       date: timeOut,
       kind: v.string(),
-      account: v.picklist(['provider', 'held', 'available', 'fees', 'disputes', 'other']),
+      account: v.picklist(['provider', 'held', 'available', 'fees', 'disputes', 'vouchers', 'other']),
       amount: dollars,
     }),
   ),
