@@ -1,5 +1,4 @@
 import type { CallKey } from '#core/calls/registry/index.ts'
-import { openDispute } from '#tests/support/server/administration-inputs.ts'
 import { type Case, ofAdmin, row } from './cases.ts'
 
 /** What administrators do with people, bookings, money, papers and settings: for nobody else there is any of it. */
@@ -8,11 +7,9 @@ export const ofAdministrators: Record<
   Case
 > = {
   'disputes.list': row(ofAdmin, () => ({})),
-  'disputes.decide': row(
-    ofAdmin,
-    async ({ app }) => ({ id: await openDispute(app.context.database.db), outcome: 'won' }),
-    { touches: ['dispute', 'notification'] },
-  ),
+  'disputes.decide': row(ofAdmin, ({ dispute }) => ({ id: dispute, outcome: 'won' }), {
+    touches: ['dispute', 'notification'],
+  }),
   'administration.overview': row(ofAdmin, () => ({})),
   'administration.work': row(ofAdmin, () => ({})),
   'administration.users': row(ofAdmin, () => ({})),

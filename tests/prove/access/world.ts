@@ -11,7 +11,7 @@ import { wisconsin } from '#server/services/maps/invented/towns.ts'
 import { addStand, knownLists } from '#server/seed/demo/stands.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
-import { failedRefund, leaseApplication, signedWaiver } from '#tests/support/server/administration-inputs.ts'
+import { leaseApplication, signedWaiver, troubles } from '#tests/support/server/administration-inputs.ts'
 import { credit, payee } from '#tests/support/server/money-inputs.ts'
 import { posted } from '#tests/support/server/owner-inputs.ts'
 import { askToBook, type Held } from '#tests/support/server/payments/requests.ts'
@@ -58,6 +58,7 @@ export interface World extends Splits, Readonly<Record<'held' | 'asking', Held>>
   readonly waiver: number
   readonly lease: number
   readonly failedRefund: number
+  readonly dispute: number
   /** Requests to book, by what becomes of each: the first two of the stranger, the last of who is invited elsewhere. */
   readonly requests: Readonly<Record<'accepted' | 'declined' | 'withdrawn', number>>
   readonly ticket: number
@@ -385,7 +386,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     draft,
     waiver: await signedWaiver(db, people.main, true),
     lease: await leaseApplication(db, people.main, mark('land of a lease application', ['main', 'admin'])),
-    failedRefund: await failedRefund(db),
+    ...(await troubles(db)),
     held: await hold(['2026-12-07', '2026-12-08']),
     asking,
     requests,

@@ -93,7 +93,6 @@ export const openDispute = async (db: Db): Promise<number> => {
     .select('id')
     .where('reservation_id', '=', ids.reservation)
     .executeTakeFirstOrThrow()
-  await db.updateTable('payment').set({ intent: 'sandbox_disputed' }).where('id', '=', payment_id).execute()
   const { id } = await db
     .insertInto('dispute')
     .values({
@@ -114,6 +113,12 @@ export const openDispute = async (db: Db): Promise<number> => {
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** What administrators have to look at. */
+export const troubles = async (db: Db) => ({
+  failedRefund: await failedRefund(db),
+  dispute: await openDispute(db),
+})
 
 /** What of a booking can still be refunded, in dollars. */
 export const refundableOf = async (app: TestApp, id: number): Promise<number> =>
