@@ -1,8 +1,9 @@
 import { fail } from '#core/failures.ts'
-import { refuse } from '#server/domain/refusal.ts'
+import { mostTagsOfPerson, tagKey } from '#core/rules/land/tags.ts'
+import { sql } from 'kysely'
+import { found } from '#server/domain/refusal.ts'
+import { lockTags } from '#server/domain/stands/tags.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-
-const most = 50
 
 /** A person's tags, unique regardless of case. */
 export const tags: Pick<HandlersOf<'accounts'>, 'tags' | 'addTag' | 'removeTag'> = {
@@ -18,14 +19,8 @@ export const tags: Pick<HandlersOf<'accounts'>, 'tags' | 'addTag' | 'removeTag'>
 
   addTag: async ({ input, db, me, now }) => {
     if (me.is_junior) return fail('junior_not_allowed')
-    // Lock the person's row first, so that concurrent requests cannot exceed the limit.
-    await db.selectFrom('app_user').select('id').where('id', '=', me.id).forUpdate().execute()
-    const { n } = await db
-      .selectFrom('user_tag')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('user_id', '=', me.id)
-      .executeTakeFirstOrThrow()
-    if (n >= most) return fail('tag_limit', { tags: [{ code: 'tag_limit' }] })
+    const { length } = await lockTags(db, me.id)
+    if (length >= mostTagsOfPerson) return fail('tag_limit', { tags: [{ code: 'tag_limit' }] })
     const tag = await db
       .insertInto('user_tag')
       .values({ user_id: me.id, name: input.tags, created_at: now })
@@ -38,12 +33,19 @@ export const tags: Pick<HandlersOf<'accounts'>, 'tags' | 'addTag' | 'removeTag'>
   },
 
   removeTag: async ({ input, db, me }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('user_tag')
-      .where('id', '=', input.id)
-      .where('user_id', '=', me.id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) refuse('not_found')
+    const removed = found(
+      await db
+        .deleteFrom('user_tag')
+        .where('id', '=', input.id)
+        .where('user_id', '=', me.id)
+        .returning('name')
+        .executeTakeFirst(),
+    )
+    // A stand whose tag no filter offers any more would keep it unseen.
+    await sql`delete from stand_tag t using stand s
+      where s.id = t.stand_id and s.user_id = ${me.id} and lower(t.name) = ${tagKey(removed.name)}`.execute(
+      db,
+    )
     return { status: true, message: 'Tag removed' }
   },
 }

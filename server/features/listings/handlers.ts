@@ -5,6 +5,7 @@ import type { StandForm } from '#core/rules/land/stand-form.ts'
 import type { Db } from '#server/db/connect.ts'
 import { nextVersion } from '#server/domain/stands/approval.ts'
 import { found, refuse } from '#server/domain/refusal.ts'
+import { writeTags } from '#server/domain/stands/tags.ts'
 import type { HandlersOf, RequestContextOf, SignedIn } from '#server/http/handler.ts'
 import { discardPictures, type NewPictures, preparePictures, writePictures } from './pictures.ts'
 import { ownStandHandlers } from './own-stands.ts'
@@ -90,6 +91,9 @@ const save = async (
     const refused = await writeSent(db, written, form, { random: context.random, now })
     if (refused) return refused
   }
+  const areTagsKept =
+    form.tags === undefined || (await writeTags(db, { standId: written.id, userId: me.id }, form.tags, now))
+  if (!areTagsKept && !isDraft) return fail('invalid', { tags: [{ code: 'tag_limit' }] })
   const refused = await writePictures(db, input.stand_pictures, fresh, {
     standId: written.id,
     userId: me.id,

@@ -26,6 +26,7 @@ interface Row {
   stand: InJson<Selectable<StandTable>>
   kept: InJson<Selectable<StandFormTable>> | null
   pictures: OwnStandForm['stand_pictures']
+  tags: { name: string }[]
   species: number[]
   points: number[]
   rates: Selectable<RateTable>[]
@@ -94,6 +95,7 @@ export const readForm = async (db: Db, id: number, userId: number): Promise<OwnS
       ${rowsOf(sql`select id, picture, caption, upload from stand_picture where stand_id = s.id order by position`)} as pictures,
       ${idsOf(sql`select specie_id as id from stand_specie where stand_id = s.id order by 1`)} as species,
       ${idsOf(sql`select point_id as id from stand_interest where stand_id = s.id order by 1`)} as points,
+      ${rowsOf(sql`select name from stand_tag where stand_id = s.id order by id`)} as tags,
       ${rowsOf(sql`select * from rate where stand_id = s.id order by weekday`)} as rates,
       ${rowsOf(sql`select * from occasion where stand_id = s.id and name <> '' order by day`)} as occasions,
       ${rowsOf(sql`select * from season where stand_id = s.id order by start_day, id`)} as seasons,
@@ -129,7 +131,12 @@ export const readForm = async (db: Db, id: number, userId: number): Promise<OwnS
     balance_days: stand.balance_days,
     land: toLand({ ...stand, features: row.features }),
   }
-  const form = { ...stored, ...kept?.fields } as OwnStandForm['form']
+  // A tag that was removed from My Tags is gone from a draft, too.
+  const form = {
+    ...stored,
+    ...kept?.fields,
+    tags: row.tags.map(({ name }) => name),
+  } as unknown as OwnStandForm['form']
   return {
     id: stand.id,
     status: stand.status,

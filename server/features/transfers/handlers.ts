@@ -93,8 +93,8 @@ const handOver = async (
   }
   await db.updateTable('stand').set({ user_id: me.id, updated_at: now }).where('id', '=', stand.id).execute()
   await db.updateTable('post').set({ user_id: me.id }).where('stand_id', '=', stand.id).execute()
-  // The calendars were those of the owner before, who knows their addresses.
-  for (const table of ['calendar_feed', 'calendar_source'] as const)
+  // The calendars were those of the owner before, who knows their addresses; the tags were private.
+  for (const table of ['calendar_feed', 'calendar_source', 'stand_tag'] as const)
     await db.deleteFrom(table).where('stand_id', '=', stand.id).execute()
   // Nobody follows a stand of their own.
   await db.deleteFrom('follower').where('stand_id', '=', stand.id).where('user_id', '=', me.id).execute()

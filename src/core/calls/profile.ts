@@ -13,6 +13,7 @@ import {
   text,
   timeOut,
 } from '#core/contract/fields.ts'
+import { longestTag, shortestTag } from '#core/rules/land/tags.ts'
 import { enabled, Me } from './shapes/people.ts'
 
 const { email: _, password: __, password_confirmation: ___, ...info } = AccountInfo.entries
@@ -89,7 +90,11 @@ export const profile = {
   tags: get('get-user-tags', { takes: nothing, gives: listed(Tag), source: 'Spec 1 §7' }),
   addTag: post('user-tag', {
     takes: v.object({
-      tags: v.pipe(required(200, tagLength), v.minLength(3, tagLength), v.maxLength(20, tagLength)),
+      tags: v.pipe(
+        required(200, tagLength),
+        v.minLength(shortestTag, tagLength),
+        v.maxLength(longestTag, tagLength),
+      ),
     }),
     gives: doneWith(Tag),
     fails: ['tag_exists', 'tag_limit', 'junior_not_allowed'],

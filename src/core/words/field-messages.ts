@@ -147,6 +147,7 @@ export const fieldMessages = messageTable({
   stand_picture_needed: 'Atleast 1 Stand Picture is required',
   stand_species_needed: 'Select atleast one specie',
   stand_title_needed: 'Title is required',
+  tags_many: 'Please use at most {n} tags',
   voucher_amount_needed: 'Voucher Amount is Required',
   voucher_code_twice: 'Another voucher of this stand has this code',
   voucher_date_needed: 'Voucher Expiry Date is Required',

@@ -1,9 +1,85 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { fieldText } from '#app/i18n/field-text.ts'
 import { useRead } from '#app/data/use-read.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { TextAreaField } from '#ui/controls/fields.tsx'
+import { distinctTags, isTagLength, mostTagsOfStand, tagKey } from '#core/rules/land/tags.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextAreaField, TextField } from '#ui/controls/fields.tsx'
 import { Choices, NumberOf, TextOf, useFormState, useOffered } from './fields.tsx'
+import css from './listings.module.css'
+
+/** The owner's own tags to choose from, and a field for another. */
+const TagsField = () => {
+  const { form, set } = useFormState()
+  const chosen = form.tags ?? []
+  const own = useRead(accountCalls.tags, {}).data?.data ?? []
+  // What was taken out of the form again stays in reach.
+  const [added, setAdded] = useState(chosen)
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const [heard, setHeard] = useState('')
+  const offered = distinctTags([...own.map((tag) => tag.name), ...added, ...chosen])
+  const choose = (tags: readonly string[]): boolean => {
+    const isFull = tags.length > mostTagsOfStand && tags.length > chosen.length
+    setError(isFull ? fieldText({ code: 'tags_many', values: { n: mostTagsOfStand } }) : undefined)
+    if (!isFull) set({ tags })
+    return !isFull
+  }
+  const add = () => {
+    const tag = name.trim()
+    if (!isTagLength(tag)) return setError(fieldText({ code: 'tag_length' }))
+    // Another spelling of a tag is that tag.
+    const known = offered.find((one) => tagKey(one) === tagKey(tag)) ?? tag
+    if (!choose(distinctTags([...chosen, known]))) return
+    setAdded(distinctTags([...added, known]))
+    setName('')
+    setHeard(t`${known} added`)
+  }
+  return (
+    <div className={css['tags']}>
+      <Choices
+        name="tags"
+        label={t`Tags`}
+        description={t`Labels to organize your stands. Only you see them.`}
+        value={chosen}
+        several
+        choices={offered.map((tag) => ({ value: tag, label: tag }))}
+        onChange={choose}
+      />
+      <form
+        noValidate
+        className={css['newTag']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <TextField
+          name="new_tag"
+          label={t`New tag`}
+          description={t`3 to 20 characters`}
+          maxLength={40}
+          value={name}
+          error={error}
+          onChange={(next) => {
+            setName(next)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" look="outline">
+          <Trans>Add</Trans>
+        </Button>
+      </form>
+      <p role="status" className="hidden-visually">
+        {heard}
+      </p>
+    </div>
+  )
+}
 
 /** What the stand is, and for what and how many. */
 export const BasicsStep = () => {
@@ -68,6 +144,7 @@ export const BasicsStep = () => {
         value={form.description}
         onChange={(description) => set({ description })}
       />
+      <TagsField />
     </>
   )
 }

@@ -16,7 +16,7 @@ export const steps = [
 export type Step = (typeof steps)[number]
 
 const fieldsOf: Record<Exclude<Step, 'send'>, readonly (keyof StandForm | 'stand_pictures')[]> = {
-  basics: ['title', 'stand_species', 'site_type', 'acres', 'stand_capacity', 'description'],
+  basics: ['title', 'stand_species', 'site_type', 'acres', 'stand_capacity', 'description', 'tags'],
   land: ['address', 'land'],
   way: ['location_privacy', 'notes_to_hunter'],
   features: ['cellular_coverage', 'handicap_accessible', 'is_marked_trail', 'points_of_interest'],

@@ -4,6 +4,7 @@ import { bookingBy } from '#core/rules/booking/request-words.ts'
 import { locationPrivacies } from '#core/rules/land/location.ts'
 import { emptyLand } from '#core/rules/land/land.ts'
 import { mostPictures } from '#core/rules/land/stand-form.ts'
+import { mostTagsOfPerson } from '#core/rules/land/tags.ts'
 import { LandFields } from './land.ts'
 
 const dollars = v.pipe(number, v.minValue(0), v.maxValue(1_000_000))
@@ -50,6 +51,8 @@ export const standFormEntries = {
   description: words(5000),
   notes_to_hunter: words(2000),
   rules: words(5000),
+  /** Left as they are where an older client does not send them. */
+  tags: v.optional(v.pipe(v.array(text(100)), v.maxLength(mostTagsOfPerson))),
   stand_species: some(id, 100),
   points_of_interest: some(id, 100),
   site_type: maybe(id),

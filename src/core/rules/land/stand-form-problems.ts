@@ -2,6 +2,7 @@ import type { FieldErrors, FieldMessage } from '#core/failures.ts'
 import { depositLimits } from '#core/rules/money/deposit-terms.ts'
 import { landProblems } from './land-problems.ts'
 import type { FormVoucher, OfferedSpan, StandForm } from './stand-form.ts'
+import { distinctTags, isTagLength, mostTagsOfStand } from './tags.ts'
 
 type Code = FieldMessage['code']
 type Add = (field: string, code: Code, values?: FieldMessage['values']) => void
@@ -17,6 +18,9 @@ const ofBasics = (form: StandForm, add: Add): void => {
   if (form.stand_capacity === null) add('stand_capacity', 'capacity_needed')
   if (form.acres === null) add('acres', 'acres_needed')
   else if (!isBetween(form.acres, 0, 100)) add('acres', 'acres_between')
+  const tags = form.tags ?? []
+  if (!tags.every(isTagLength)) add('tags', 'tag_length')
+  else if (distinctTags(tags).length > mostTagsOfStand) add('tags', 'tags_many', { n: mostTagsOfStand })
 }
 
 const ofPlace = ({ address, land }: StandForm, add: Add): void => {

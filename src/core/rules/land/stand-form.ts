@@ -9,6 +9,8 @@ export interface StandForm {
   readonly description: string
   readonly notes_to_hunter: string
   readonly rules: string
+  /** The owner's own labels; a form that an older phone keeps has none. */
+  readonly tags?: readonly string[] | undefined
   readonly stand_species: readonly number[]
   readonly points_of_interest: readonly number[]
   readonly site_type: number | null
@@ -92,6 +94,7 @@ export const emptyStandForm: StandForm = {
   description: '',
   notes_to_hunter: '',
   rules: '',
+  tags: [],
   stand_species: [],
   points_of_interest: [],
   site_type: null,

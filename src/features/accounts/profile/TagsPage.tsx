@@ -111,6 +111,9 @@ export function TagsPage() {
             onClose={() => setRemoving(null)}
           >
             <p>{removing?.name}</p>
+            <p>
+              <Trans>Your stands lose this tag as well.</Trans>
+            </p>
           </ConfirmDialog>
         </>
       )}

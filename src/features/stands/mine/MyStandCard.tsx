@@ -115,6 +115,7 @@ export function MyStandCard({ stand, kind }: { stand: OwnStandCard; kind: CardKi
   const params = { id: String(stand.id) }
   const requests = stand.open_requests ?? 0
   const { acres, title, reservation_counter: bookings } = stand
+  const tags = (stand.tags ?? []).join(', ')
   const close = () => setAction(null)
   const hunts = kind === 'reserved' || kind === 'history'
   return (
@@ -154,6 +155,11 @@ export function MyStandCard({ stand, kind }: { stand: OwnStandCard; kind: CardKi
         <p className="muted small">
           {[stand.address, stand.county, t`${acres} acres`].filter(Boolean).join(' · ')}
         </p>
+        {tags !== '' && (
+          <p className="small">
+            <Trans>Tags: {tags}</Trans>
+          </p>
+        )}
         {requests > 0 && (
           <ButtonLink
             to="/my-profile/stand-bookings/$standId/$standTitle/$history"
