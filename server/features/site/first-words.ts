@@ -84,7 +84,7 @@ export const wordsOf = {
     ),
   landowners: async (request: RequestContext) =>
     page(siteWords.landowners, {
-      4: html`${text(`The fee is ${await fees(request)}`)} ${text(await kept(request))}`,
+      6: html`${text(`The fee is ${await fees(request)}`)} ${text(await kept(request))}`,
     }),
   privacy: () => page(siteWords.privacy),
   terms: async (request: RequestContext) =>

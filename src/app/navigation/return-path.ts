@@ -10,6 +10,9 @@ export const safeReturnPath = (from: string | undefined): string | undefined =>
     ? from
     : undefined
 
+/** Where a new stand is listed. */
+export const newStandPath = '/my-profile/update-stand/new'
+
 /** The link of a guardian's mail: confirming needs the login, but no verified email. */
 export const isGuardianLink = (path: string): boolean => path.startsWith('/auth/guardian?')
 

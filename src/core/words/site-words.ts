@@ -114,6 +114,14 @@ export const siteWords = messageTable({
         text: 'You mark the parking and walk the route to the stand once, with your phone. Every hunter who has booked sees both on the map and on a printed sheet, with distances and bearings, and never has to ask at your door.',
       },
       {
+        title: 'What Can Everyone See?',
+        text: 'Your pictures, prices, open days, rules and reviews, the town, county and state, and a circle on the map up to a mile off the stand. Show the exact place to everyone if you want to: that is your choice for each stand.',
+      },
+      {
+        title: 'What Do Only Booked Hunters See?',
+        text: 'The exact stand, the parking, routes and boundary, your street and your phone number. They see it once they have paid, until 30 days after their hunt. If a booking is canceled, they lose it at once.',
+      },
+      {
         title: 'What About Liability?',
         text: 'Liability insurance is included at no extra charge. Each hunter signs a liability waiver, kept on file with its text, signature and time.',
       },

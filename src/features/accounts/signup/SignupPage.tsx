@@ -6,7 +6,12 @@ import { useEffect, useRef, useState } from 'react'
 import { signIn } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
-import { isGuardianLink, rememberReturnPath, safeReturnPath } from '#app/navigation/return-path.ts'
+import {
+  isGuardianLink,
+  newStandPath,
+  rememberReturnPath,
+  safeReturnPath,
+} from '#app/navigation/return-path.ts'
 import { keepAwaitedGuardian } from './awaited-guardian.ts'
 import { AccountInfoStep, useAccountInfo } from './AccountInfoStep.tsx'
 import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
@@ -56,7 +61,14 @@ export function SignupPage() {
     return null
   })
   return (
-    <AuthFrame title={t`Apply to join our club`}>
+    <AuthFrame
+      title={t`Apply to join our club`}
+      lead={
+        from === newStandPath
+          ? t`Create your account and verify your email. Then you list your land.`
+          : undefined
+      }
+    >
       <ol className={styles.steps}>
         {steps.map((name, at) => (
           <li key={name} tabIndex={-1} {...(at === step && { ref: here, 'aria-current': 'step' })}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/data/use-read.ts'
 import { locale } from '#app/i18n/language.ts'
-import { isGuardianLink } from '#app/navigation/return-path.ts'
+import { isGuardianLink, newStandPath } from '#app/navigation/return-path.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { isDay, showRange } from '#core/rules/time/days.ts'
 
@@ -14,6 +14,7 @@ export function WhatWaits({ from }: { from: string }) {
   const [start, end] = [searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '']
   const days = isDay(start) && isDay(end) ? showRange(start, end, locale()) : null
   if (isGuardianLink(from)) return <Trans>Log in to confirm as a guardian.</Trans>
+  if (from === newStandPath) return <Trans>Log in to list your land.</Trans>
   if (standId === 0) return <Trans>Log in to continue; you return to where you were.</Trans>
   if (stand === undefined) return <Trans>Log in to continue your booking.</Trans>
   return days === null ? (

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { translate } from '#app/i18n/language.ts'
+import { newStandPath } from '#app/navigation/return-path.ts'
+import { useSession } from '#app/session/session.ts'
 import type { FeePolicy } from '#core/rules/money/fees.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { Page } from '#parts/page/Page.tsx'
@@ -20,6 +22,21 @@ const DownloadDialog = lazy(async () => ({
 const ReviewFormDialog = lazy(async () => ({
   default: (await import('./ReviewFormDialog.tsx')).ReviewFormDialog,
 }))
+
+/** The way into the form; a visitor signs up first, and comes to it once the email is verified. */
+function ListYourLand() {
+  const { token } = useSession()
+  const words = <Trans>List your land</Trans>
+  return token === null ? (
+    <ButtonLink to="/auth/signup" search={{ from: newStandPath }} look="ember">
+      {words}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/my-profile/update-stand/$id" params={{ id: 'new' }} look="ember">
+      {words}
+    </ButtonLink>
+  )
+}
 
 /** A button and the dialog behind it. */
 function Opener({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
@@ -57,8 +74,8 @@ const belowOf = (
       <Trans>Ask us</Trans>
     </ButtonLink>
   ),
-  3: <DocumentButton type="waiver document" title={t`Hunter waiver`} />,
-  4: (
+  5: <DocumentButton type="waiver document" title={t`Hunter waiver`} />,
+  6: (
     <>
       {fees !== null && (
         <p>
@@ -70,9 +87,9 @@ const belowOf = (
       <DocumentButton type="lease document" title={t`Landowner agreement`} />
     </>
   ),
-  5: <Opener label={t`Review form`}>{(close) => <ReviewFormDialog onClose={close} />}</Opener>,
-  6: <Story />,
-  7: (
+  7: <Opener label={t`Review form`}>{(close) => <ReviewFormDialog onClose={close} />}</Opener>,
+  8: <Story />,
+  9: (
     <ButtonLink to="/contact" look="outline" size="compact">
       <Trans>Contact us</Trans>
     </ButtonLink>
@@ -83,7 +100,7 @@ export function LandownersPage() {
   const below = belowOf(useFeeSentence(), useKeptSentence(), usePolicy())
   const { title, lead, sections } = siteWords.landowners
   return (
-    <Page title={translate(title)} lead={translate(lead)}>
+    <Page title={translate(title)} lead={translate(lead)} act={<ListYourLand />}>
       <Sections
         cards
         sections={sections.map((words, at) => {
@@ -100,9 +117,7 @@ export function LandownersPage() {
         })}
       />
       <div className={styles.end}>
-        <ButtonLink to="/auth/signup" look="ember">
-          <Trans>APPLY TO JOIN OUR CLUB</Trans>
-        </ButtonLink>
+        <ListYourLand />
         <ButtonLink to="/leasing-application" look="outline">
           <Trans>Lease application</Trans>
         </ButtonLink>
