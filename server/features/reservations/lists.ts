@@ -41,6 +41,19 @@ const page = async (
   return { ids: rows.map((row) => row.id), total }
 }
 
+/** Hunts to come: the one that was booked last, then the next ones. */
+const newestFirst = (from: RawBuilder<unknown>) =>
+  sql`(r.id = (select max(r.id) ${from})) desc, r.start_day, r.id`
+const lastFirst = sql`r.start_day desc, r.id desc`
+
+/** Marks the one that was booked last, where there are others beside it. */
+const markNewest = <T extends object>(
+  cards: readonly T[],
+  page: number,
+  total: number,
+): (T & { is_newest?: boolean })[] =>
+  cards.map((card, i) => (i === 0 && page === 1 && total > 1 ? { ...card, is_newest: true } : { ...card }))
+
 /** The day at the stand, in SQL. */
 const today = (now: Date) => sql`(${now}::timestamptz at time zone s.zone)::date`
 
@@ -58,14 +71,12 @@ export const list: Reservations['list'] = async ({ input, db, me, now }) => {
     sql`exists (select 1 from invitation a where a.reservation_id = r.id and a.user_id = ${me.id} and a.status = ${status})`
   if (input.status === 'invitation') return invited({ input, db, me, now })
   const where = sql`(${mine} or ${joined('approved')}) and (${tabs(now)[input.status]!})`
-  const order = input.status === 'active' ? sql`r.start_day, r.id` : sql`r.start_day desc, r.id desc`
-  const { ids, total } = await page(
-    db,
-    sql`from reservation r join stand s on s.id = r.stand_id where ${where}`,
-    order,
-    input,
-  )
-  return { status: true, data: await reservationCards(db, ids, me.id, now), total_records: total }
+  const from = sql`from reservation r join stand s on s.id = r.stand_id where ${where}`
+  const isToCome = input.status === 'active'
+  const { ids, total } = await page(db, from, isToCome ? newestFirst(from) : lastFirst, input)
+  const cards = await reservationCards(db, ids, me.id, now)
+  const data = isToCome ? markNewest(cards, input.page, total) : cards
+  return { status: true, data, total_records: total }
 }
 
 /**
@@ -139,7 +150,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
       ${rowOf(sql`${attendanceQuery} order by at desc, id desc limit 1`)} as last_attendance,
       (select user_id from attendance where reservation_id = r.id order by at desc, id desc limit 1) as attended_by`,
     from,
-    order: input.status === 'reserved' ? sql`r.start_day, r.id` : sql`r.start_day desc, r.id desc`,
+    order: input.status === 'reserved' ? newestFirst(from) : lastFirst,
     people: ['user_id', 'attended_by'],
     page: input.page,
     per_page: input.per_page,
@@ -160,7 +171,11 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
     last_attendance: row.last_attendance && toAttendance(row.last_attendance, people),
     hunters: isShown ? toHunters(row.hunters, toPeople(row.hunting)) : null,
   }))
-  return { status: true as const, data, total_records: total }
+  return {
+    status: true as const,
+    data: input.status === 'reserved' ? markNewest(data, input.page, total) : data,
+    total_records: total,
+  }
 }
 
 export const bookingsOfOwner: Reservations['bookingsOfOwner'] = bookings

@@ -171,6 +171,8 @@ export const ReservationCard = v.object({
   invitation: v.optional(v.object({ id: v.number(), status: v.picklist(invitationStatuses) })),
   /** What is to be paid after the deposit, for the main hunter; for the landowner what they get of it. */
   balance: Balance,
+  /** In a list of hunts to come, the one that was booked last; it stands first. Only where there are others. */
+  is_newest: v.optional(v.boolean()),
 })
 export type ReservationCard = v.InferOutput<typeof ReservationCard>
 
@@ -233,6 +235,8 @@ const Booking = v.object({
   status,
   last_attendance: v.nullable(Attendance),
   hunters: v.optional(v.nullable(v.array(HuntHunter)), null),
+  /** As in the hunter's list. */
+  is_newest: v.optional(v.boolean()),
 })
 export type Booking = v.InferOutput<typeof Booking>
 

@@ -9,7 +9,7 @@ import { useNow } from '#parts/days/use-now.ts'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { HuntCard } from './HuntCard.tsx'
 import css from './reservations.module.css'
-import { StatusChip } from './StatusChip.tsx'
+import { NewestChip, StatusChip } from './StatusChip.tsx'
 
 interface ReservationCardProps {
   held: Held
@@ -31,7 +31,12 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
           <Link {...to}>{stand.title}</Link>
         )
       }
-      status={<StatusChip status={held.status} />}
+      status={
+        <span className="row">
+          {held.is_newest && <NewestChip />}
+          <StatusChip status={held.status} />
+        </span>
+      }
     >
       <BalanceLine balance={held.balance} />
       {held.status === 'approved' && held.current_user_type !== 'landowner' && (

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReservationCard } from '#core/calls/reservations.ts'
 import { Chip, type Tone } from '#ui/layout/Card.tsx'
 
@@ -18,3 +19,10 @@ export const StatusChip = ({ status }: { status: ReservationCard['status'] }) =>
   const [tone, word] = words[status]
   return <Chip tone={tone}>{t(word)}</Chip>
 }
+
+/** Marks the booking that was made last among the hunts to come. */
+export const NewestChip = () => (
+  <Chip tone="sent">
+    <Trans>Newest booking</Trans>
+  </Chip>
+)

@@ -69,27 +69,40 @@ const list = async (input: object, as: Who = 'hunter') => {
   const { body } = await app.call('reservations.list', input, { as })
   return [(body.data as { id: number }[]).map(({ id }) => id), body.total_records]
 }
+/** Which of them are marked as the newest. */
+const marked = async (input: object) => {
+  const { body } = await app.call('reservations.list', input)
+  return (body.data as { id: number; is_newest?: boolean }[]).flatMap((each) =>
+    each.is_newest ? each.id : [],
+  )
+}
 const bookings = async (input: object, as: Who = 'landowner') => {
   const { body } = await app.call('reservations.bookingsOfOwner', { id: 1, ...input }, { as })
   return [(body.data as { id: number }[]).map(({ id }) => id), body.total_records]
 }
 
 describe('a hunter’s reservations', () => {
-  it('stand on the tab of their state, the next first and the last first', async () => {
+  it('stand on the tab of their state, the newest first, then the next, and the last first of those over', async () => {
     const far = await book({ start_day: '2027-02-10' })
-    const near = await book({ start_day: '2026-12-10' })
     const now = await book({ start_day: '2026-11-19', end_day: '2026-11-20' })
+    const newest = await book({ start_day: '2026-12-10' })
     const old = await book({ start_day: '2026-10-01' })
     const older = await book({ start_day: '2026-09-01' })
     const canceled = await book({ start_day: '2026-12-20', state: 'cancel' })
     await book({ start_day: '2026-12-24', user_id: ids.hunter2 })
     await book({ start_day: '2026-12-26', state: 'rejected' })
-    expect(await list({})).toEqual([[now, near, far], 3])
+    expect(await list({})).toEqual([[newest, now, far], 3])
     expect(await list({ status: 'history' })).toEqual([[old, older], 2])
     expect(await list({ status: 'cancel' })).toEqual([[canceled], 1])
-    expect(await list({ page: 1, per_page: 2 })).toEqual([[now, near], 3])
+    expect(await list({ page: 1, per_page: 2 })).toEqual([[newest, now], 3])
     expect(await list({ page: 2, per_page: 2 })).toEqual([[far], 3])
     expect(await list({ page: 3, per_page: 2 })).toEqual([[], 3])
+    expect(await marked({})).toEqual([newest])
+    expect(await marked({ page: 2, per_page: 2 })).toEqual([])
+    expect(await marked({ status: 'history' })).toEqual([])
+    // What is alone needs no mark.
+    await db().updateTable('reservation').set({ state: 'rejected' }).where('id', 'in', [now, far]).execute()
+    expect([await list({}), await marked({})]).toEqual([[[newest], 1], []])
   })
 
   it('become history when their last day ends at the stand', async () => {
@@ -131,19 +144,20 @@ describe('a hunter’s reservations', () => {
 })
 
 describe('the bookings of a stand', () => {
-  it('are its landowner’s, on the tab of their state, the next first and the last first', async () => {
+  it('are its landowner’s, on the tab of their state, in the same order', async () => {
     const far = await book({ start_day: '2027-02-10' })
     const near = await book({ start_day: '2026-12-10' })
+    const newest = await book({ start_day: '2026-12-15' })
     const old = await book({ start_day: '2026-10-01' })
     const older = await book({ start_day: '2026-09-01' })
     const canceled = await book({ start_day: '2026-12-20', state: 'cancel' })
     await book({ start_day: '2026-12-24', stand_id: 2 })
     await book({ start_day: '2026-12-26', state: 'pending', hold_until: new Date(start.getTime() + 60_000) })
-    expect(await bookings({ status: 'reserved' })).toEqual([[near, far], 2])
+    expect(await bookings({ status: 'reserved' })).toEqual([[newest, near, far], 3])
     expect(await bookings({ status: 'completed' })).toEqual([[old, older], 2])
     expect(await bookings({ status: 'canceled' })).toEqual([[canceled], 1])
     expect(await bookings({ status: 'history' })).toEqual([[canceled, old, older], 3])
-    expect(await bookings({ status: 'reserved', page: 2, per_page: 1 })).toEqual([[far], 2])
+    expect(await bookings({ status: 'reserved', page: 2, per_page: 1 })).toEqual([[near], 3])
     for (const as of ['hunter', 'landowner2', 'admin'] as const)
       expect([as, (await app.call('reservations.bookingsOfOwner', { id: 1 }, { as })).status]).toEqual([
         as,

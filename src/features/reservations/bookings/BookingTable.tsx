@@ -13,7 +13,7 @@ import { Chip } from '#ui/layout/Card.tsx'
 import { BalanceLine } from '#features/reservations/panels/BalanceLine.tsx'
 import { HuntersBox } from '../HuntersBox.tsx'
 import css from '../reservations.module.css'
-import { StatusChip } from '../StatusChip.tsx'
+import { NewestChip, StatusChip } from '../StatusChip.tsx'
 
 interface BookingTableProps {
   items: readonly Booking[]
@@ -54,6 +54,7 @@ const BookingRow = ({ booking, past, timeZone }: Omit<BookingTableProps, 'items'
             {name}
           </Link>
         </h2>
+        {booking.is_newest && <NewestChip />}
         {seen && (
           <Chip tone={seen.kind === 'checkin' ? 'sent' : 'plain'}>
             {kindWord(seen.kind)} {timeOf(seen.at, timeZone)}
