@@ -6,6 +6,8 @@ import { messageTable } from './words/message.ts'
  */
 export const lateFailures = /* @__PURE__ */ messageTable({
   wrong_credentials: [401, 'Email or password is incorrect.'],
+  chat_canceled: [403, 'This chat closed when the booking was canceled.'],
+  chat_over: [403, 'This chat closed seven days after the hunt.'],
   rating_too_low: [403, 'Your rating is below the minimum this landowner accepts'],
   not_cancellable: [409, 'Reservation cannot be cancelled'],
   payment_disputed: [

@@ -7,7 +7,9 @@ const byStatus: Record<number, FailureName[]> = {
   400: ['bad_request'],
   401: ['account_suspended', 'unauthenticated', 'wrong_credentials'],
   403: [
+    'chat_canceled',
     'chat_closed',
+    'chat_over',
     'email_unverified',
     'forbidden',
     'funds_not_allowed',

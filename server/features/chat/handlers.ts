@@ -1,7 +1,7 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { isEmptyMessage, wholeParty } from '#core/rules/chat.ts'
 import { judgedTime } from '#core/rules/time/device-times.ts'
-import { chatAllowed } from '#core/rules/booking/reservation-state.ts'
+import { chatAllowed, chatRefusal } from '#core/rules/booking/reservation-state.ts'
 import type { Message } from '#core/calls/messages/chat.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { type Selectable, sql } from 'kysely'
@@ -96,8 +96,8 @@ const openThread = async (
 ): Promise<Thread | Failure> => {
   const party = await threadOf(db, reservationId, me, other, lock)
   if (isFailure(party)) return party
-  if (!chatAllowed(toReservationState(party.row), todayAt(party.row, now))) return fail('chat_closed')
-  return party
+  const refusal = chatRefusal(toReservationState(party.row), todayAt(party.row, now))
+  return refusal === null ? party : fail(refusal)
 }
 
 /** When the message was written, by the phone and by its time corrected. */

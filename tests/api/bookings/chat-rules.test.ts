@@ -46,10 +46,24 @@ describe('a chat', () => {
     }
     await app.at('2026-11-30T06:30:00Z')
     for (const [from, to] of pairs) {
-      expect([from, to, (await write(from, to)).failure]).toEqual([from, to, 'chat_closed'])
+      const late = await write(from, to)
+      expect([from, to, late.status, late.failure]).toEqual([from, to, 403, 'chat_over'])
+      expect(late.body.message).toBe('This chat closed seven days after the hunt.')
       expect(await open(from, to)).toBe(false)
     }
     await app.at(start.toISOString())
+  })
+
+  it('ends with a cancellation, in words of its own', async () => {
+    const { body } = await reserve(app, { days: days(40, 1), as: 'hunter2' })
+    const id = body.data.reservation_id as number
+    await app.call('sandbox.pay', card(body.data.payment_intent), { as: 'hunter2' })
+    await app.call('reservations.cancel', { id }, { as: 'hunter2' })
+    const { failure, body: refused } = await write('hunter2', 'landowner', id)
+    expect([failure, refused.message]).toEqual([
+      'chat_canceled',
+      'This chat closed when the booking was canceled.',
+    ])
   })
 
   it('is one thread for each two people of a reservation', async () => {

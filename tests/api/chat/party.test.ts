@@ -138,7 +138,7 @@ describe('the thread of everybody', () => {
     expect((await write('hunter', 'Last day')).status).toBe(200)
     await app.at('2026-11-30T06:30:00Z')
     for (const who of ['hunter', 'landowner'] as const) {
-      expect((await write(who, 'Too late')).failure).toBe('chat_closed')
+      expect((await write(who, 'Too late')).failure).toBe('chat_over')
       expect((await list(who)).body.is_allowed_chat).toBe(false)
     }
     await app.at(start.toISOString())

@@ -121,7 +121,7 @@ describe('a message', () => {
     const before = await filesLeft()
     expect((await send({ photo_1: await picture() }, 'landowner2', ids.landowner)).status).toBe(404)
     await app.at('2026-11-30T06:30:00Z')
-    expect((await send({ photo_1: await picture() })).failure).toBe('chat_closed')
+    expect((await send({ photo_1: await picture() })).failure).toBe('chat_over')
     await app.at(start.toISOString())
     expect(await filesLeft()).toEqual(before)
   })

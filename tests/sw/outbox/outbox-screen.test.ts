@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
+import { headers } from '#core/contract/uploads.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { underWorker } from '#tests/support/browser/screen.ts'
 
@@ -79,4 +80,36 @@ test('pending items can be seen, edited, discarded, exported and sent from the o
   await page.goto(chat)
   await expect(page.getByRole('listitem').filter({ hasText: 'The third one, put better.' })).toBeVisible()
   await expect(page.getByText('The second one.')).toHaveCount(0)
+})
+
+test('a message that comes after the chat has closed stays with who wrote it, and says when it closed', async ({
+  app,
+  phone,
+}) => {
+  const hunter = await phone()
+  const page = await pageOf(hunter.context)
+  const owner = await app.call<{ data: { id: number } }>('user-profile', {
+    token: await app.login('landowner'),
+  })
+  await page.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await hunter.airplane(true)
+  await write(page, 'We left the gate open.')
+  // The signal comes back more than seven days after the hunt.
+  const message = 'This chat closed seven days after the hunt.'
+  await hunter.context.route('**/api/reservation-chat/**', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          headers: { [headers.highseat]: '0.2.0', [headers.failure]: 'chat_over' },
+          json: { message },
+        })
+      : route.fallback(),
+  )
+  await hunter.airplane(false)
+  await page.goto('/my-profile/outbox')
+  const item = page.getByRole('listitem').filter({ hasText: 'We left the gate open.' })
+  await expect(item).toContainText(message)
+  await expect(item.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expect(page.getByText('You can contact landowner only after booking')).toHaveCount(0)
 })

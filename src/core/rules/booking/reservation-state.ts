@@ -27,8 +27,16 @@ export const goesOn = (held: Held, today: Day): boolean =>
 export const canCancel = (held: Held, viewer: Viewer, today: Day): boolean =>
   viewer === 'main_hunter' && held.state === 'approved' && today < held.start
 
-export const chatAllowed = (held: Held, today: Day): boolean =>
-  held.state === 'approved' && today <= addDays(held.end, 1 + chatDays)
+/** Why nobody may write about a reservation any more, or not yet; null while they may (decision 14). */
+export const chatRefusal = (
+  { state, end }: Held,
+  today: Day,
+): 'chat_closed' | 'chat_canceled' | 'chat_over' | null => {
+  if (state === 'cancel') return 'chat_canceled'
+  if (state !== 'approved') return 'chat_closed'
+  return today <= addDays(end, 1 + chatDays) ? null : 'chat_over'
+}
+export const chatAllowed = (held: Held, today: Day): boolean => chatRefusal(held, today) === null
 
 /**
  * Whether the landowner sees the phone numbers, car plates and waivers of the hunters: from payment until the day
