@@ -21,6 +21,7 @@ import { toast } from '#ui/messages/toast.ts'
 import css from './booking.module.css'
 import { countView } from './count-view.ts'
 import { dropPayment, keepPayment, readPayment } from '#parts/reservations/booking-draft.ts'
+import { GoneDays } from './GoneDays.tsx'
 import { Offers } from './Offers.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { PriceLines } from './PriceLines.tsx'
@@ -138,6 +139,8 @@ export const BookingPage = () => {
                     </p>
                     <PriceLines price={summary} />
                   </>
+                ) : booking.gone ? (
+                  <GoneDays gone={booking.gone} onChoose={booking.choose} />
                 ) : (
                   <WithoutPrice chosen={draft.choice !== null && booking.problem === null} />
                 )}
@@ -157,7 +160,7 @@ export const BookingPage = () => {
                   </button>
                 </div>
                 {outlook !== null && <p className="muted small">{outlook}</p>}
-                {booking.problem !== null && (
+                {booking.problem !== null && !booking.gone && (
                   <p className={css['error']} role="alert">
                     {failureText(booking.problem)}
                   </p>

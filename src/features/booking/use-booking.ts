@@ -19,6 +19,7 @@ import {
   readDraft,
 } from '#parts/reservations/booking-draft.ts'
 import { useNow } from '#parts/days/use-now.ts'
+import { goneOf } from './gone-days.ts'
 import { preview, type Terms, toBookingRequest } from './preview.ts'
 import type { Choice } from '#parts/reservations/booking-draft.ts'
 
@@ -61,7 +62,8 @@ export const useBooking = (standId: number) => {
   const { choice, voucher } = draft
   const wish = choice ? JSON.stringify(toBookingRequest(standId, choice, voucher)) : null
   const guess = usePreview(stand.data?.data, offers.data?.data, draft)
-  const summary = priced && priced.wish === wish ? priced.summary : guess
+  const gone = choice && offers.data ? goneOf(offers.data.data, choice) : null
+  const summary = gone ? null : priced && priced.wish === wish ? priced.summary : guess
 
   useEffect(() => keepDraft(standId, draft), [standId, draft])
 
@@ -129,7 +131,7 @@ export const useBooking = (standId: number) => {
     const { name } = result.failure
     if (name === 'waiver_needed') return { to: 'waiver' }
     if (name === 'dates_taken' || name === 'dates_not_bookable') {
-      setDraft({ ...draft, choice: null })
+      // The choice is kept: what of it is gone follows from the offers.
       void offers.refresh()
     }
     if (name === 'price_changed' || name === 'booking_changed') {
@@ -147,6 +149,7 @@ export const useBooking = (standId: number) => {
     me,
     draft,
     summary,
+    gone,
     isPricing: pricing.busy,
     problem: bookProblem ?? priceProblem,
     choose,

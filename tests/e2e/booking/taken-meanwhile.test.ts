@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import { addDays, eachDay } from '#core/rules/time/days.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { button, leave, visit } from '#tests/support/browser/screen.ts'
+import { signWaiver } from '#tests/support/browser/waiver.ts'
+
+const attribute = (day: string) => day.split('-').toReversed().join('-')
+const dayOf = (page: Page, day: string) => page.locator(`[data-day="${attribute(day)}"]`)
+
+test('days that others took are named, what is left is kept, and a hunter goes on with it or chooses others', async ({
+  app,
+  browser,
+}) => {
+  const other = await visit(browser, app.url)
+  await startSignedIn(other, demo('hunter'))
+  await other.goto('/wavier-form')
+  await signWaiver(other)
+  await expect(other).not.toHaveURL(/wavier/)
+  await leave(other)
+
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
+  await startSignedIn(page, demo('hunter2'))
+  const stand = 6
+  const token = await app.login('hunter')
+  const take = (days: readonly string[]) =>
+    app.call('reserve-stand', {
+      token,
+      body: { stand_id: stand, reserve_dates: days, cancellation_policy: true },
+    })
+  const { data } = await app.call<{ data: { available_dates: { date: string; is_reserved: boolean }[] } }>(
+    `hunting-detail/${stand}`,
+    { token },
+  )
+  const free = new Set(data.available_dates.flatMap((each) => (each.is_reserved ? [] : each.date)))
+  // All of one month, as the calendar shows one at a time.
+  const first = [...free].find((day) =>
+    eachDay(day, addDays(day, 4)).every((each) => free.has(each) && each.slice(0, 7) === day.slice(0, 7)),
+  )!
+  const days = eachDay(first, addDays(first, 4))
+
+  await page.goto(`/reserve-stand/${stand}`)
+  await expect(page.getByRole('button', { name: /, free$/ }).first()).toBeVisible()
+  for (const day of [days[0]!, days[4]!]) {
+    while (!(await dayOf(page, day).isVisible())) await button(page, 'Later month').click()
+    await dayOf(page, day).click()
+  }
+  await page.getByLabel('I accept the cancellation policy').check()
+  await expect(button(page, 'COMPLETE RESERVATION')).toBeEnabled()
+  await take(days.slice(1, 2))
+  await button(page, 'COMPLETE RESERVATION').click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(/^1 day you chose was taken in the meantime: .+\. Nothing was charged\./)
+  await expect(dayOf(page, days[1]!)).toHaveAccessibleName(/, booked$/)
+  for (const day of days) await expect(dayOf(page, day)).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, 'COMPLETE RESERVATION')).toBeDisabled()
+  expect(await axeViolations(page)).toEqual([])
+  // The longer rest is offered.
+  await alert.getByRole('button', { name: /^Continue with / }).click()
+  await expect(alert).toHaveCount(0)
+  for (const [at, day] of days.entries())
+    await expect(dayOf(page, day)).toHaveAttribute('aria-pressed', String(at > 1))
+  await expect(page.getByLabel('I accept the cancellation policy')).toBeChecked()
+
+  await take(days.slice(2))
+  await button(page, 'COMPLETE RESERVATION').click()
+  await expect(alert).toContainText(/^3 days you chose were taken in the meantime: /)
+  await expect(alert.getByRole('button')).toHaveText(['Choose other days'])
+  await alert.getByRole('button').click()
+  await expect(page.locator('[data-day]:focus')).toBeVisible()
+  await expect(page.locator('[data-day][aria-pressed="true"]')).toHaveCount(0)
+  await leave(page)
+})
