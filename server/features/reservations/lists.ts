@@ -49,10 +49,10 @@ const lastFirst = sql`r.start_day desc, r.id desc`
 /** Marks the one that was booked last, where there are others beside it. */
 const markNewest = <T extends object>(
   cards: readonly T[],
-  page: number,
+  at: number,
   total: number,
 ): (T & { is_newest?: boolean })[] =>
-  cards.map((card, i) => (i === 0 && page === 1 && total > 1 ? { ...card, is_newest: true } : { ...card }))
+  cards.map((card, i) => (i === 0 && at === 1 && total > 1 ? { ...card, is_newest: true } : { ...card }))
 
 /** The day at the stand, in SQL. */
 const today = (now: Date) => sql`(${now}::timestamptz at time zone s.zone)::date`
