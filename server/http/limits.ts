@@ -25,6 +25,9 @@ const limits = {
   /** Answers to a link, which need no account. */
   answers: { most: 60, within: hour },
   voucher: { most: 30, within: hour },
+  permitCode: { most: 30, within: hour },
+  /** Wrong codes of a permit from one network: there are a million codes, and each counts for ten minutes. */
+  wrongPermitCode: { most: 20, within: hour },
   invitations: { most: 40, within: 24 * hour },
   views: { most: 600, within: hour },
   /** Each writes to another person about money. */
@@ -109,6 +112,8 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'funds.withdraw': 'change',
   'funds.revert': 'change',
   'funds.update': 'change',
+  'permits.code': 'permitCode',
+  'permits.checkCode': 'handler',
   'posts.create': 'change',
   'posts.update': 'change',
   'posts.remove': 'change',

@@ -35,6 +35,7 @@ const sweepRows = async ({ database: { db } }: Context, now: Date): Promise<void
     .execute()
   await db.deleteFrom('job').where('state', '=', 'done').where('done_at', '<', before(kept.jobs)).execute()
   await db.deleteFrom('rate_limit').where('ends_at', '<', before(1)).execute()
+  await db.deleteFrom('permit_code').where('until', '<', now).execute()
 }
 
 const tasks: { [T in UpkeepTask]: (context: Context, now: Date) => Promise<unknown> } = {

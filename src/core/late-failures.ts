@@ -33,6 +33,10 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   card_invalid: [422, 'That card number is not right. Nothing was charged.'],
   payment_incomplete: [422, 'The payment is not complete. Nothing was charged.'],
   password_common: [422, 'This password is too common. Please choose another.'],
+  permit_code_unknown: [
+    404,
+    'No hunting permit shows this code now. A code counts for 10 minutes: please ask for a new one.',
+  ],
   no_such_call: [404, 'There is no such call.'],
   request_running: [409, 'The first request is still running.'],
   upload_offset: [409, 'The upload continues at another place.'],

@@ -279,6 +279,8 @@ export const policy = {
 
   'permits.read': cached(365, 'hunt'),
   'permits.check': online,
+  'permits.code': online,
+  'permits.checkCode': online,
 
   'packs.read': cached(365, 'when_opened'),
 

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+import type { PermitText } from '#core/rules/booking/permits.ts'
 import type { Id } from './tables-people.ts'
 
 export interface HuntReturnTable {
@@ -24,4 +26,12 @@ export interface HuntOfferTable {
   user_id: number
   kind: 'approval' | 'soon'
   offered_at: Date
+}
+export interface PermitCodeTable {
+  /** Of the six digits, with the secret of the installation. */
+  hash: string
+  reservation_id: number
+  user_id: number
+  permit: ColumnType<PermitText, string, never>
+  until: Date
 }

@@ -328,4 +328,5 @@ export interface Tables {
   chat_photo: ChatPhotoTable
   hunt_return: field.HuntReturnTable
   hunt_offer: field.HuntOfferTable
+  permit_code: field.PermitCodeTable
 }

@@ -248,6 +248,7 @@ export const personalTables = {
     exported: as('invitations', 'reservation_id, email, status, created_at, answered_at'),
     leaving: 'anonymized',
   },
+  permit_code: { rows: own, exported: not('a secret of ten minutes'), leaving: 'deleted' },
   payment_split: {
     rows: ofOwnReservation,
     exported: as('splits', 'reservation_id, until, ended, created_at'),

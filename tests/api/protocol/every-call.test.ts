@@ -59,6 +59,7 @@ const foreign: Partial<Record<CallKey, Who>> = {
   'documents.read': 'hunter2',
   'packs.read': 'hunter2',
   'permits.read': 'hunter2',
+  'permits.code': 'hunter2',
   'returns.read': 'hunter2',
   'returns.set': 'hunter2',
   'returns.stop': 'hunter2',
@@ -69,6 +70,8 @@ const unstored: Partial<Record<CallKey, number>> = {
   'accounts.login': 200,
   'accounts.guardian': 200,
   'devices.sealKey': 200,
+  'permits.code': 200,
+  'permits.checkCode': 200,
   // The account is gone, and its session with it.
   'accounts.remove': 401,
 }

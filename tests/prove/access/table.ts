@@ -310,6 +310,8 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'figures.view': row(everybody, () => ({ id: 1 }), { touches: ['page_view'] }),
   'permits.read': row(ofHunters, ({ hunt }) => ({ reservationId: hunt })),
   'permits.check': open(() => ({ permit: 'none' })),
+  'permits.code': row(ofHunters, ({ hunt }) => ({ reservationId: hunt }), { touches: ['permit_code'] }),
+  'permits.checkCode': row('permit_code_unknown '.repeat(10), () => ({ code: '000000' })),
   'returns.read': row(ofHunters, ({ hunt }) => ({ reservationId: hunt })),
   'returns.set': row('401 403 ok ok 404 404 404 404 404 404', back),
   'returns.stop': row(ofHunters, ({ hunt }) => ({ reservationId: hunt, at })),

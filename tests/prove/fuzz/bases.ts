@@ -162,6 +162,8 @@ const ofCall: Inputs = {
   'payments.statement': { year: 2026 },
   'payments.transfer': { amount: 1 },
   'payments.threshold': { threshold_amount: 900 },
+  'permits.read': { phone_key: 'A'.repeat(43) },
+  'permits.checkCode': { code: '481752' },
   'posts.create': { description: 'Fresh rubs along the creek.' },
   'reservations.price': { reserve_dates: wantedDays },
   'reservations.create': { cancellation_policy: true, reserve_dates: wantedDays },

@@ -8,7 +8,7 @@ import { contentExamples } from './content-inputs.ts'
 import { ids } from './fixture.ts'
 import { listingExamples } from './listings.ts'
 import { moneyExamples } from './money-inputs.ts'
-import { ownerExamples } from './owner-inputs.ts'
+import { ownerExamples, permitExamples } from './owner-inputs.ts'
 import { picture, signature } from './pictures.ts'
 import { card, days } from './payments/cards.ts'
 import { requestExamples } from './payments/requests.ts'
@@ -350,11 +350,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   },
   'invitations.read': async (app) => ({ input: { id: await invited(app, 'landowner2') } }),
   'visits.list': () => ({ input: {}, as: 'landowner' }),
-  'permits.read': () => ({ input: { reservationId: 1 } }),
-  'permits.check': async (app: TestApp) => ({
-    input: (await app.call('permits.read', { reservationId: 1 })).body.data!,
-    as: null,
-  }),
+  ...permitExamples,
   'returns.read': () => ({ input: { reservationId: 1 } }),
   'returns.set': () => ({ input: backBy('2026-11-20T23:00:00Z', '2026-11-20T12:00:00Z') }),
   'returns.stop': () => ({ input: { reservationId: 1, at: '2026-11-20T12:00:00Z' } }),

@@ -128,3 +128,18 @@ interface Example {
   input: object
   as?: Who
 }
+
+const ownHunt = { reservationId: ids.reservation }
+
+export const permitExamples = {
+  'permits.read': () => ({ input: ownHunt }),
+  'permits.check': async (app: TestApp) => ({
+    input: (await app.call('permits.read', ownHunt)).body.data!,
+    as: null,
+  }),
+  'permits.code': () => ({ input: ownHunt }),
+  'permits.checkCode': async (app: TestApp) => ({
+    input: { code: (await app.call('permits.code', ownHunt)).body.data!.code },
+    as: null,
+  }),
+}
