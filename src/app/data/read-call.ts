@@ -1,6 +1,7 @@
 import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { callNow } from '#offline/http/client.ts'
+import { sentInput } from '#offline/http/phone-input.ts'
 import { CallFailed, isTemporary } from '#offline/failure.ts'
 import {
   dropCached,
@@ -36,7 +37,8 @@ export const fetchCall = async <C extends Call>(
   const { token } = currentSession()
   const at = realEnv.now()
   try {
-    const answer = await callNow(realEnv, call, input, { token, ...(signal && { signal }) })
+    const sent = await sentInput(call, input)
+    const answer = await callNow(realEnv, call, sent, { token, ...(signal && { signal }) })
     if (userId !== null && currentSession().userId === userId) {
       await cacheResponse(userId, call, input, answer, at).catch(() => undefined)
       // Loaded on demand: it imports every queued call, which a visitor's first page does not need.

@@ -11,11 +11,22 @@ import { useNow } from '#parts/days/use-now.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
-import { isSignedBy, permitOf } from './check-signature.ts'
+import { CancelledPermit } from './CancelledPermit.tsx'
+import { CheckDigits } from './CheckDigits.tsx'
+import { isShownByItsPhone, isSignedBy, permitOf } from './check-signature.ts'
 import { PermitFacts } from './PermitFacts.tsx'
+import { showingWords } from './showing-words.ts'
+import { useTrueTime } from './use-shown-code.ts'
 import css from './permits.module.css'
 
 type Signature = 'good' | 'forged' | 'unknown' | 'checking'
+
+/** Whether service and phone have signed what the code says; null where this browser cannot tell. */
+const isGenuine = async (permit: Permit, serviceKey: string): Promise<boolean | null> => {
+  const signed = [await isSignedBy(permit, serviceKey), await isShownByItsPhone(permit)]
+  if (signed.includes(false)) return false
+  return signed.includes(null) ? null : true
+}
 
 /** The answer of the service where there is a signal, otherwise that of the key on this phone. */
 const useSignature = (
@@ -26,7 +37,7 @@ const useSignature = (
   const asked = useRead(permitCalls.check, { permit: token })
   const own = useQuery({
     queryKey: ['permit-signature', token, key],
-    queryFn: () => isSignedBy(permit, key ?? ''),
+    queryFn: () => isGenuine(permit, key ?? ''),
     enabled: key !== null,
     staleTime: Infinity,
   })
@@ -48,7 +59,7 @@ const Checked = ({
   token: string
   serviceKey: string | null
 }) => {
-  const now = useNow()
+  const now = useTrueTime(useNow())
   const { signature, cancelled } = useSignature(permit, token, serviceKey)
   const issued = permit.issuedAt.toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
   if (signature === 'checking') return <Skeleton height={220} />
@@ -65,19 +76,8 @@ const Checked = ({
         </p>
       </Card>
     )
-  if (cancelled === true)
-    return (
-      <Card as="section" role="alert">
-        <p className={css['verdict']}>
-          <Chip tone="needs">
-            <Trans>Cancelled</Trans>
-          </Chip>
-        </p>
-        <p>
-          <Trans>This permit was genuine, but its booking no longer stands. It allows nothing.</Trans>
-        </p>
-      </Card>
-    )
+  if (cancelled === true) return <CancelledPermit />
+  const { showing, verdict, code, caution } = showingWords(permit, now)
   return (
     <Card as="section" aria-label={t`The permit`}>
       {signature === 'unknown' ? (
@@ -88,7 +88,8 @@ const Checked = ({
           </Trans>
         </p>
       ) : null}
-      <PermitFacts permit={permit} now={now} />
+      <PermitFacts permit={permit} now={now} verdict={verdict} code={code} />
+      {caution !== null && <p role={showing === 'unsigned' ? 'note' : 'alert'}>{caution}</p>}
       <p className="muted small">
         {cancelled === false
           ? t`Checked with the service just now: the signature is genuine and the booking stands.`
@@ -127,6 +128,7 @@ export const PermitCheckPage = () => {
           </p>
         </Card>
       )}
+      <CheckDigits />
     </Page>
   )
 }

@@ -1,13 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
 import { locale } from '#app/i18n/language.ts'
-import { type Permit, permitState, permitWaiver } from '#core/rules/booking/permits.ts'
+import { type PermitContent, permitState, permitWaiver } from '#core/rules/booking/permits.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { Chip, type Tone } from '#ui/layout/Card.tsx'
 import css from './permits.module.css'
 
+export interface Verdict {
+  tone: Tone
+  text: string
+}
+
 /** What a permit means at this moment. */
-const verdictOf = (permit: Permit, now: Date): { tone: Tone; text: string } => {
+const verdictOf = (permit: PermitContent, now: Date): Verdict => {
   const [from, to] = [showDay(permit.from, locale()), showDay(permit.to, locale())]
   switch (permitState(permit, now)) {
     case 'early':
@@ -21,9 +26,18 @@ const verdictOf = (permit: Permit, now: Date): { tone: Tone; text: string } => {
   }
 }
 
+interface PermitFactsProps {
+  permit: PermitContent
+  now: Date
+  /** Said in place of what the permit means, where that must not be believed yet. */
+  verdict?: Verdict | null
+  /** When the code was shown, or until when it counts. */
+  code?: string | null
+}
+
 /** Who may hunt where and when. */
-export const PermitFacts = ({ permit, now }: { permit: Permit; now: Date }) => {
-  const { tone, text } = verdictOf(permit, now)
+export const PermitFacts = ({ permit, now, verdict = null, code = null }: PermitFactsProps) => {
+  const { tone, text } = verdict ?? verdictOf(permit, now)
   const [from, to] = [showDay(permit.from, locale()), showDay(permit.to, locale())]
   const lines = [
     [t`Hunter`, permit.name],
@@ -31,6 +45,7 @@ export const PermitFacts = ({ permit, now }: { permit: Permit; now: Date }) => {
     [t`Days`, permit.from === permit.to ? from : t`${from} to ${to}`],
     [t`Waiver`, permit.waiverUntil === null ? t`none` : t`until ${showDay(permit.waiverUntil, locale())}`],
     [t`Reservation`, String(permit.reservationId)],
+    ...(code === null ? [] : [[t`Code shown`, code] as const]),
   ] as const
   return (
     <>

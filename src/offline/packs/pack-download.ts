@@ -2,6 +2,7 @@ import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import { pictureKey } from './picture-key.ts'
 import { packDays } from '#core/rules/packs.ts'
 import { callNow } from '#offline/http/client.ts'
+import { sentInput } from '#offline/http/phone-input.ts'
 import { CallFailed, isTemporary } from '#offline/failure.ts'
 import { phoneFailure } from '#offline/phone-failures.ts'
 import { currentSession } from '#offline/storage/device.ts'
@@ -99,7 +100,8 @@ const downloadRead = async (
   if (cachedCopy?.packs.includes(reservationId) && cachedCopy.at >= startedAt)
     return { pictures: findPictures(cachedCopy.answer), bytes: sizeOf(cachedCopy.answer) }
   try {
-    const answer = await withRetries(job, () => callNow(env, call, input, { token, signal }))
+    const sent = await sentInput(call, input)
+    const answer = await withRetries(job, () => callNow(env, call, sent, { token, signal }))
     await withFreedSpace(userId, () => cacheResponse(userId, call, input, answer, at, reservationId))
     return { pictures: findPictures(answer), bytes: sizeOf(answer) }
   } catch (error) {

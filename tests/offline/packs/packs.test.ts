@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { laterSiteCalls } from '#core/calls/later-site.ts'
+import { permitCalls } from '#core/calls/signing/permits.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import { cachedResponse } from '#offline/cache/cached-responses.ts'
 import { tileCacheBytes, cacheTile } from '#offline/storage/tile-cache.ts'
 import { setDeviceFact } from '#offline/storage/device.ts'
 import { cancelPack, startPack, maintainPacks } from '#offline/packs/pack.ts'
+import { phoneKeyOf } from '#offline/storage/phone-key.ts'
 import { changePack, loadPack, removePack } from '#offline/storage/pack-store.ts'
 import { readTile } from '#offline/map/tiles.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
@@ -82,6 +84,23 @@ describe('a pack for a hunt', () => {
     expect(await cachedResponse(env, 1, waiverCalls.questions, {})).not.toBeNull()
     for (const type of ['waiver document', 'junior waiver document'] as const)
       expect((await cachedResponse(env, 1, laterSiteCalls.document, { type }))?.answer, type).toEqual(paper)
+  })
+
+  test('has a permit that names the key with which this phone signs', async () => {
+    const named: (string | null)[] = []
+    const listening: Env = {
+      ...env,
+      fetch: (input, init) => {
+        const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
+        if (pathname !== '/api/hunting-permit/5') return env.fetch(input, init)
+        named.push(searchParams.get('phone_key'))
+        return Promise.resolve(json({ status: true, data: { permit: 'signed' } }))
+      },
+    }
+    await startPack(listening, 1, 5)
+    expect(named).toEqual([(await phoneKeyOf(1))!.publicKey])
+    const copy = await cachedResponse(env, 1, permitCalls.read, { reservationId: 5 })
+    expect(copy?.answer.data.permit).toBe('signed')
   })
 
   test('that is interrupted ten times completes without fetching anything twice', async () => {

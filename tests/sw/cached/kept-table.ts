@@ -237,9 +237,8 @@ export const keptProofs: Record<CachedKey, Proof> = {
   ],
   'visits.list': [landowner('/my-profile/on-my-land', text('Who is on my land'))],
   'figures.read': [landowner('/my-profile/figures', text('Occupancy'), seen)],
-  'permits.read': [
-    hunter('/my-profile/permit/1', (page) => page.getByRole('img', { name: /^Hunting permit/ })),
-  ],
+  // With the time, which the phone has signed without a signal.
+  'permits.read': [hunter('/my-profile/permit/1', text(/The code renews itself every 30 minutes/))],
   'returns.read': [hunter('/my-profile/hunt/1', text(/Grace/))],
   'documents.list': [hunter('/my-profile/documents', text('Hunter waiver'))],
   'documents.read': [hunter('/my-profile/documents/waiver-1', text(/READ BEFORE SIGNING|waiver/i))],

@@ -30,7 +30,7 @@ export const PermitText = v.object({
 })
 export type PermitText = v.InferOutput<typeof PermitText>
 
-export interface PermitFacts {
+export interface PermitContent {
   readonly reservationId: number
   readonly userId: number
   readonly name: string
@@ -43,7 +43,7 @@ export interface PermitFacts {
 }
 
 /** What a permit says, in full words. */
-export const permitFacts = ({ r, u, n, s, z, f, t, w, i }: PermitText): PermitFacts => ({
+export const permitContent = ({ r, u, n, s, z, f, t, w, i }: PermitText): PermitContent => ({
   reservationId: r,
   userId: u,
   name: n,
@@ -55,7 +55,7 @@ export const permitFacts = ({ r, u, n, s, z, f, t, w, i }: PermitText): PermitFa
   issuedAt: new Date(i * 1000),
 })
 
-export interface Permit extends PermitFacts {
+export interface Permit extends PermitContent {
   /** What is signed, as it stands in the permit. */
   readonly signed: string
   /** In the alphabet of base64url. */
@@ -98,7 +98,7 @@ export const readPermit = (token: string, decode: (base64url: string) => string)
     const found = v.safeParse(PermitText, JSON.parse(decode(text)))
     if (!found.success || !isZone(found.output.z)) return null
     return {
-      ...permitFacts(found.output),
+      ...permitContent(found.output),
       signed: text,
       signature,
       phoneKey: found.output.k ?? null,
