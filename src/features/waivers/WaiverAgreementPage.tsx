@@ -80,12 +80,6 @@ export const WaiverAgreementPage = () => {
     if (failure.name === 'waiver_not_approved')
       void navigate({ to: '/wavier-form', search: { back }, replace: true })
   }
-  /** What was drawn before the questions were opened again, or the page was loaded anew, counts (spec 3 §5). */
-  const takeUp = (ready: Signature) => {
-    signature.current = ready
-    const { signature: stored } = readDraft()
-    if (stored !== '') ready.restore(stored).catch(() => undefined)
-  }
   const keep = (isDrawn: boolean) => {
     setDrawn(isDrawn)
     keepDraft({ ...readDraft(), signature: signature.current?.stored() ?? '' })
@@ -151,7 +145,13 @@ export const WaiverAgreementPage = () => {
               <h2>
                 <Trans>Your signature</Trans>
               </h2>
-              <SignaturePad onReady={takeUp} onDrawn={keep} />
+              {/* What was drawn before the questions were opened again, or the page was loaded anew, counts. */}
+              <SignaturePad
+                tallOnPhones
+                kept={draft.signature}
+                onReady={(ready) => (signature.current = ready)}
+                onDrawn={keep}
+              />
               {error !== null && (
                 <p className={css['error']} role="alert">
                   {error}

@@ -110,7 +110,7 @@ test('a signature that was drawn stays while the answers are looked at again, an
   const pad = page.getByRole('img', { name: /^Signature/ })
   await expect
     .poll(() => pad.evaluate((node: HTMLCanvasElement) => [node.width, node.height]))
-    .toEqual([500, 120])
+    .toEqual([500, 300])
   await sign(page)
   const drawn = await pad.evaluate((node: HTMLCanvasElement) => node.toDataURL())
   await button(page, 'GO BACK').click()
