@@ -75,6 +75,8 @@ const unread: Record<string, RegExp> = {
   'src/features/site/home/HomeSearch.tsx': /^(Anywhere|Anytime|Any Species)$/,
   'src/parts/map/maplibre.ts': /^(not a|no such) tile/,
   'src/features/permits/check-signature.ts': /^(Ed25519|ECDSA|P-256|SHA-256)$/,
+  'src/offline/storage/phone-key.ts': /^(Ed25519|ECDSA|P-256|SHA-256)$/,
+  'src/parts/signing/SignaturePad.tsx': /^\(max-width: /,
   'src/parts/land/ImportPanel.tsx': /^file_large$/,
   'src/parts/map/feature-layers.ts': /^Polygon$/,
   'src/parts/map/land-layers.ts': /^Polygon$/,

@@ -70,7 +70,7 @@ export const HuntPage = () => {
       <FreezeWhilePressed>
         <BoundaryAlarm boundary={boundary} position={where.position} />
       </FreezeWhilePressed>
-      <QueryBoundary read={read} problem={t`The reservation could not be loaded.`}>
+      <QueryBoundary read={read} heading={t`Hunt`} problem={t`The reservation could not be loaded.`}>
         {({ data }) => {
           const { day } = localTime(now, data.stand_detail.time_zone)
           const today = day >= data.start_date && day <= data.end_date

@@ -59,7 +59,7 @@ const FromService = ({
 }) => {
   const read = useRead(listingCalls.read, { id })
   return (
-    <QueryBoundary read={read} problem={t`The form could not be loaded.`}>
+    <QueryBoundary read={read} heading={t`Update your stand`} problem={t`The form could not be loaded.`}>
       {({ data }) => <FirstAnswer own={data} onListed={onListed} onReload={onReload} />}
     </QueryBoundary>
   )

@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
+import { PageTitle } from './PageTitle.tsx'
 import { RefreshedAt } from './RefreshedAt.tsx'
 
 /** What a read knows of itself; `useRead` and `useReadPages` both give it. */
@@ -28,6 +29,8 @@ interface FacesProps<T> {
   empty?: ReactNode
   /** What failed, in the words of the screen. */
   problem?: string
+  /** The h1 of a screen whose own comes with its content, for as long as that cannot be shown. */
+  heading?: string
   skeleton?: ReactNode
   /** Off where another list of the screen says how old it is already. */
   aged?: boolean
@@ -60,6 +63,7 @@ export function QueryBoundary<T>({
   isEmpty,
   empty,
   problem,
+  heading,
   skeleton,
   aged = true,
   children,
@@ -68,20 +72,30 @@ export function QueryBoundary<T>({
   const isAgeShown = useContext(AgeShown)
   if (read.data === undefined) {
     if (read.state !== 'failed') return skeleton ?? <SkeletonCards />
-    if (read.failure?.name === 'not_found') return <NotFound />
+    const title = heading !== undefined && <PageTitle>{heading}</PageTitle>
+    if (read.failure?.name === 'not_found')
+      return (
+        <>
+          {title}
+          <NotFound />
+        </>
+      )
     const offline = read.failure?.status === 0 && (!online || read.failure.name === 'offline')
     return (
-      <Problem
-        title={
-          offline
-            ? t`There is no signal, and this is not on this phone yet.`
-            : (problem ?? failureText(read.failure ?? refusal('unexpected')))
-        }
-        {...(offline && { kept: t`It is read when the signal is back.` })}
-        onRetry={() => void read.refresh()}
-        busy={read.refreshing}
-        calm={offline}
-      />
+      <>
+        {title}
+        <Problem
+          title={
+            offline
+              ? t`There is no signal, and this is not on this phone yet.`
+              : (problem ?? failureText(read.failure ?? refusal('unexpected')))
+          }
+          {...(offline && { kept: t`It is read when the signal is back.` })}
+          onRetry={() => void read.refresh()}
+          busy={read.refreshing}
+          calm={offline}
+        />
+      </>
     )
   }
   return (

@@ -62,6 +62,8 @@ export const observer = async (browser: Browser, url: string) => {
     // The app's own place, not the words that the first HTML brings along.
     await expect(page.locator('#main').getByRole('heading', { level: 1 })).toBeAttached()
     await loaded()
+    // The pills of the stands come after the map.
+    if (path.includes('view=map')) await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
   }
   /** Opens a dialog without a mouse, looks at it, and sees that it gives the focus back. */
   const look = async (path: string, opener: string | RegExp) => {

@@ -5,7 +5,7 @@ const least = { other: 44, calendar: 40 }
 
 /**
  * What can be tapped on the screen and is smaller than a thumb. Links within a text are as high as their line; a field
- * that is ticked is as large as its label; the map's own credits are not ours.
+ * that is ticked is as large as its label; what is drawn small is as large as the empty box laid over it.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((leastOf) => {
@@ -14,15 +14,17 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const own = node.getBoundingClientRect()
       const label = node instanceof HTMLInputElement ? node.labels?.[0] : undefined
       const other = label?.getBoundingClientRect()
+      const over = getComputedStyle(node, '::after')
+      const isTouched = over.content === '""' && over.position === 'absolute' && over.pointerEvents !== 'none'
       return {
-        width: Math.max(own.width, other?.width ?? 0),
-        height: Math.max(own.height, other?.height ?? 0),
+        width: Math.max(own.width, other?.width ?? 0, isTouched ? Number.parseFloat(over.width) : 0),
+        height: Math.max(own.height, other?.height ?? 0, isTouched ? Number.parseFloat(over.height) : 0),
       }
     }
     const isShown = (node: Element) =>
       node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       sizeOf(node).width > 2 &&
-      node.closest('[aria-hidden=true], [inert], .maplibregl-ctrl-attrib, :disabled') === null
+      node.closest('[aria-hidden=true], [inert], :disabled') === null
     const isInText = (node: Element) =>
       getComputedStyle(node).display === 'inline' &&
       (node.parentElement?.textContent ?? '').trim().length > (node.textContent ?? '').trim().length

@@ -40,6 +40,7 @@ export function StandPage() {
   if (missing)
     return (
       <div className={styles.page}>
+        <PageTitle hidden>{t`Hunting stand`}</PageTitle>
         <Empty
           title={t`No Stand found`}
           act={
@@ -54,7 +55,12 @@ export function StandPage() {
     )
   return (
     <div className={styles.page}>
-      <QueryBoundary read={read} problem={t`Can't find stands`} skeleton={<StandSkeleton />}>
+      <QueryBoundary
+        read={read}
+        heading={t`Hunting stand`}
+        problem={t`Can't find stands`}
+        skeleton={<StandSkeleton />}
+      >
         {({ data }) => <Found key={data.id} stand={data} />}
       </QueryBoundary>
     </div>

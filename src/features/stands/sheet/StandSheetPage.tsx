@@ -60,7 +60,7 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
       : null
   const panels = [parkingRoute.length > 1, standRoute.length > 1, boundary.length > 2].filter(Boolean).length
   return (
-    <article className={css['sheet']} data-paper>
+    <article className={css['sheet']}>
       <header className={css['head']}>
         <Mark size={56} />
         <div>
@@ -148,11 +148,19 @@ export const StandSheetPage = () => {
         <RefreshedAt from={read.from} at={read.refreshedAt} refreshing={read.refreshing} />
       </div>
       {standId === undefined ? (
-        <p className="muted">
-          <Trans>No stand was named.</Trans>
-        </p>
+        <>
+          <PageTitle>{t`Stand sheet`}</PageTitle>
+          <p className="muted">
+            <Trans>No stand was named.</Trans>
+          </p>
+        </>
       ) : (
-        <QueryBoundary read={read} aged={false} problem={t`The sheet could not be loaded.`}>
+        <QueryBoundary
+          read={read}
+          aged={false}
+          heading={t`Stand sheet`}
+          problem={t`The sheet could not be loaded.`}
+        >
           {({ data }) => <Sheet sheet={data} reservationId={reservationId} />}
         </QueryBoundary>
       )}
