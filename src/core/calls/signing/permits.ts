@@ -11,7 +11,7 @@ export const permitCalls = /* @__PURE__ */ group('permits', {
     /** A phone that can sign says with which key it will; the permit then names that key. */
     takes: v.object({
       reservationId: id,
-      phone_key: v.optional(v.pipe(v.string(), v.regex(phoneKeyForm))),
+      phone_key: v.optional(v.pipe(v.string(), v.regex(phoneKeyForm, 'text_needed'))),
     }),
     /** The signed text that the picture on the card holds. */
     gives: given(v.object({ permit: v.string() })),
