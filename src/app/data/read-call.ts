@@ -1,7 +1,6 @@
 import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { callNow } from '#offline/http/client.ts'
-import { sentInput } from '#offline/http/phone-input.ts'
 import { CallFailed, isTemporary } from '#offline/failure.ts'
 import {
   dropCached,
@@ -37,7 +36,13 @@ export const fetchCall = async <C extends Call>(
   const { token } = currentSession()
   const at = realEnv.now()
   try {
-    const sent = await sentInput(call, input)
+    // Loaded on demand: a visitor's first page asks for no permit.
+    const sent =
+      nameOf(call) === 'permits.read'
+        ? await import('#offline/http/phone-input.ts')
+            .then(({ sentInput }) => sentInput(call, input))
+            .catch(() => input)
+        : input
     const answer = await callNow(realEnv, call, sent, { token, ...(signal && { signal }) })
     if (userId !== null && currentSession().userId === userId) {
       await cacheResponse(userId, call, input, answer, at).catch(() => undefined)

@@ -1,5 +1,6 @@
 import { nameOf } from '#core/calls/registry/index.ts'
 import type { Call, Input } from '#core/contract/define.ts'
+import { withPhoneKey } from '#offline/storage/phone-key.ts'
 
 /**
  * What is sent of a read: this phone adds its key where a permit is asked for. Screens and the cache know the input
@@ -7,6 +8,5 @@ import type { Call, Input } from '#core/contract/define.ts'
  */
 export const sentInput = async <C extends Call>(call: C, input: Input<C>): Promise<Input<C>> => {
   if (nameOf(call) !== 'permits.read') return input
-  const keys = await import('#offline/storage/phone-key.ts').catch(() => null)
-  return keys ? ((await keys.withPhoneKey(input as object)) as Input<C>) : input
+  return (await withPhoneKey(input as object)) as Input<C>
 }

@@ -72,29 +72,25 @@ export function QueryBoundary<T>({
   const isAgeShown = useContext(AgeShown)
   if (read.data === undefined) {
     if (read.state !== 'failed') return skeleton ?? <SkeletonCards />
-    const title = heading !== undefined && <PageTitle>{heading}</PageTitle>
-    if (read.failure?.name === 'not_found')
-      return (
-        <>
-          {title}
-          <NotFound />
-        </>
-      )
     const offline = read.failure?.status === 0 && (!online || read.failure.name === 'offline')
     return (
       <>
-        {title}
-        <Problem
-          title={
-            offline
-              ? t`There is no signal, and this is not on this phone yet.`
-              : (problem ?? failureText(read.failure ?? refusal('unexpected')))
-          }
-          {...(offline && { kept: t`It is read when the signal is back.` })}
-          onRetry={() => void read.refresh()}
-          busy={read.refreshing}
-          calm={offline}
-        />
+        {heading !== undefined && <PageTitle>{heading}</PageTitle>}
+        {read.failure?.name === 'not_found' ? (
+          <NotFound />
+        ) : (
+          <Problem
+            title={
+              offline
+                ? t`There is no signal, and this is not on this phone yet.`
+                : (problem ?? failureText(read.failure ?? refusal('unexpected')))
+            }
+            {...(offline && { kept: t`It is read when the signal is back.` })}
+            onRetry={() => void read.refresh()}
+            busy={read.refreshing}
+            calm={offline}
+          />
+        )}
       </>
     )
   }

@@ -40,7 +40,7 @@ export function StandPage() {
   if (missing)
     return (
       <div className={styles.page}>
-        <PageTitle hidden>{t`Hunting stand`}</PageTitle>
+        <PageTitle hidden>{t`Hunting Stands`}</PageTitle>
         <Empty
           title={t`No Stand found`}
           act={
@@ -57,7 +57,7 @@ export function StandPage() {
     <div className={styles.page}>
       <QueryBoundary
         read={read}
-        heading={t`Hunting stand`}
+        heading={t`Hunting Stands`}
         problem={t`Can't find stands`}
         skeleton={<StandSkeleton />}
       >
