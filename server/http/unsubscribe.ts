@@ -55,7 +55,7 @@ export const mountUnsubscribe = (app: Hono, context: Context): void => {
     return page({
       language,
       status: 200,
-      text: translate(language, 'Do you want no more monthly email?'),
+      text: translate(language, 'Stop the monthly email?'),
       note: translate(language, 'All other emails and your notifications stay as they are.'),
       button: unsubscribeLabel(language),
     })
@@ -72,7 +72,7 @@ export const mountUnsubscribe = (app: Hono, context: Context): void => {
     return page({
       language,
       status: 200,
-      text: translate(language, 'You get no more monthly email.'),
+      text: translate(language, 'You will not get the monthly email anymore.'),
       note: translate(language, 'You can switch it on again in your profile.'),
     })
   })

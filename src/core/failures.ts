@@ -22,7 +22,7 @@ export const failures = messageTable({
   wrong_method: [405, 'This address does not take that method.'],
   dates_taken: [409, 'Those days have just been taken. Nothing was charged.'],
   price_changed: [409, 'The price has changed. Please look at it again.'],
-  hunt_over: [409, 'This hunt is over or has been cancelled.'],
+  hunt_over: [409, 'This hunt is over or has been canceled.'],
   party_full: [409, 'This stand has no more places for hunters.'],
   ticket_changed: [409, 'The ticket has changed. Please look at it again.'],
   too_large: [413, 'That is too large.'],

@@ -18,7 +18,7 @@ export const phoneMessages = messageTable({
   picture_too_large: 'This picture is too large. Please choose another.',
   signed_out: 'Please sign in first.',
   packs_full: 'Please remove a downloaded hunt first: together they may take 300 MB on this phone.',
-  pack_incomplete: 'Please go on downloading: {missing} of {total} pieces could not be read back.',
+  pack_incomplete: 'Please continue the download: {missing} of {total} pieces could not be read back.',
   pack_cut: 'The download was interrupted. What has arrived is kept; continue when you are ready.',
   pack_not_begun: 'The download could not begin.',
 })

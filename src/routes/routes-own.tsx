@@ -64,7 +64,7 @@ const favourites = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'favourite-stands',
   validateSearch: pageSearch,
-  staticData: { title: 'Favourite stands' },
+  staticData: { title: 'Favorite stands' },
   component: lazyRouteComponent(
     () => import('#features/stands/mine/FavoriteStandsPage.tsx'),
     'FavoriteStandsPage',

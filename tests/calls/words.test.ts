@@ -236,7 +236,7 @@ describe('a code', () => {
     [
       'a refusal by its name',
       { name: 'hunt_over', status: 409, message: 'Kept long ago' },
-      'This hunt is over or has been cancelled.',
+      'This hunt is over or has been canceled.',
     ],
     ['a lost network', { name: 'offline', status: 0, message: 'Kept long ago' }, 'You are offline.'],
     [

@@ -1,5 +1,4 @@
 import type { HuntReturn } from '#core/calls/returns.ts'
-import { brand } from '#core/brand.ts'
 import type { Language } from '#core/rules/languages.ts'
 import { type Selectable, sql } from 'kysely'
 import { composeEmail } from '#server/domain/messages/emails.ts'
@@ -83,17 +82,12 @@ export const completeReturn = async (
           { email: row.contact_email, language },
           translate(language, 'All clear: {person} is back', { person: who.name }),
           [
-            translate(
-              language,
-              '{contact}, {person} told {brand} that they would be back from {stand} at {time}.',
-              {
-                contact: row.contact_name,
-                person: who.name,
-                brand: brand.name,
-                stand: title,
-                time: clockText(language, at, zone),
-              },
-            ),
+            translate(language, '{contact}, {person} got back from {stand} at {time}.', {
+              contact: row.contact_name,
+              person: who.name,
+              stand: title,
+              time: clockText(language, at, zone),
+            }),
             translate(language, 'Please disregard the earlier message that the hunter is overdue.'),
           ],
         ),

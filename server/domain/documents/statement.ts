@@ -75,10 +75,7 @@ export const statementPdf = (statement: Statement, reader: Reader, now: Date): P
     for (const each of lines.toReversed()) row(paper, each, reader)
     paper.moveDown(0.6).font('plain').fontSize(8.5).fillColor(quiet)
     paper.text(
-      translate(
-        language,
-        'Days are those of UTC. What is held for a hunt is not counted before it is released.',
-      ),
+      translate(language, 'Days are in UTC. What is held for a hunt is not counted before it is released.'),
       margin,
       undefined,
       { width: width(paper) },

@@ -63,7 +63,7 @@ export const sendGuardianEmail = async (
           ),
           translate(
             language,
-            'If you are no member yet, the link leads to the sign-up with this address first. It lasts two weeks.',
+            'If you are not a member yet, the link takes you to sign-up with this address first. It lasts two weeks.',
           ),
         ],
         {

@@ -84,7 +84,7 @@ export const chooseFeedback: Contents['chooseFeedback'] = async (request) => {
   const { data } = await load(db, { where: sql`f.id = ${id}`, page: 1, per_page: 1 })
   return {
     status: true,
-    message: isPublic ? 'The feedback is shown in public' : 'The feedback is not shown in public any more',
+    message: isPublic ? 'The feedback is shown in public' : 'The feedback is no longer shown in public',
     data: data[0]!,
   }
 }

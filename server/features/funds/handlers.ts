@@ -206,7 +206,7 @@ export const funds: HandlersOf<'funds'> = {
 
   withdraw: async ({ input, db, me, now }) => {
     const refused = await withdraw(db, input.id, me.id, now)
-    return refused ?? { status: true, message: 'Fund Transfer Request Cancelled' }
+    return refused ?? { status: true, message: 'Fund Transfer Request Canceled' }
   },
 
   revert: async ({ input, db, me, now }) => {

@@ -147,7 +147,7 @@ export const invitations: HandlersOf<'invitations'> = {
         },
         now,
       )
-    return { status: true, message: 'The invitation has been cancelled' }
+    return { status: true, message: 'The invitation has been canceled' }
   },
 
   answer: async ({ input, db, me, now }) => {

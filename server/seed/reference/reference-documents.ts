@@ -13,9 +13,9 @@ Date: {date}. This agreement ends on {expiry_date}.
 
 3. Release. As far as the law allows, the Hunter gives up every claim against the Landowner and ${brand.name} for injury, death or damage that arises from the hunt, unless it was caused on purpose or by gross negligence.
 
-4. The Hunter's duties. The Hunter holds every licence and tag that the hunt needs, obeys the law and the rules of the stand, stays within its boundary, handles arms safely, keeps them unloaded on the way, uses a full-body harness off the ground, takes no alcohol or drugs before or during the hunt, and leaves the land as it was found.
+4. The Hunter's duties. The Hunter holds every license and tag that the hunt needs, obeys the law and the rules of the stand, stays within its boundary, handles arms safely, keeps them unloaded on the way, uses a full-body harness off the ground, takes no alcohol or drugs before or during the hunt, and leaves the land as it was found.
 
-5. Indemnity. The Hunter makes good what he or she, or somebody brought along, costs the Landowner or ${brand.name} through a breach of this agreement.
+5. Indemnity. The Hunter makes good what he or she, or a person brought along, costs the Landowner or ${brand.name} through a breach of this agreement.
 
 6. Health. The Hunter is fit for the hunt and agrees to first aid and transport in an emergency, at the Hunter's cost.
 
@@ -33,13 +33,13 @@ Date: {date}. This agreement ends on {expiry_date}.
 
 1. Who agrees. {guardian_name} ("the Guardian") makes this agreement for {first_name} {last_name} ("the Junior"), who is under 18, with ${brand.name} and with every landowner ("the Landowner") whose stand the Junior hunts before the agreement ends.
 
-2. Company. The Junior hunts only within reach and sight of the Guardian, or of an adult whom the Guardian has chosen and told of these duties. The Junior cannot reserve a stand.
+2. Company. The Junior hunts only within reach and sight of the Guardian, or of an adult whom the Guardian has chosen and informed of these duties. The Junior cannot reserve a stand.
 
 3. What hunting is. Hunting with arms, climbing to stands and moving over unfamiliar ground can injure and kill. The Guardian knows these dangers, has explained them to the Junior, and agrees that the Junior takes part.
 
 4. Release. As far as the law allows a guardian to do so, the Guardian gives up every claim, the Guardian's own and the Junior's, against the Landowner and ${brand.name} that arises from the hunt, unless the harm was caused on purpose or by gross negligence.
 
-5. Duties. The Guardian sees to it that the Junior holds every licence that a junior needs, obeys the law and the rules of the stand, handles arms safely and wears a full-body harness off the ground, and makes good what the Junior costs others through a breach.
+5. Duties. The Guardian sees to it that the Junior holds every license that a junior needs, obeys the law and the rules of the stand, handles arms safely and wears a full-body harness off the ground, and makes good what the Junior costs others through a breach.
 
 6. Health. The Junior is fit for the hunt. The Guardian agrees to first aid and transport in an emergency.
 
@@ -105,10 +105,10 @@ export const faqs: readonly (readonly [question: string, answer: string])[] = me
   ],
   [
     'Why do I have to sign a waiver?',
-    'Hunting is dangerous and you hunt on the land of somebody else. The waiver is signed once, lasts one year, and you can read the exact text that you signed at any time.',
+    'Hunting is dangerous and you hunt on someone else’s land. The waiver is signed once, lasts one year, and you can read the exact text that you signed at any time.',
   ],
   [
-    'Can I bring somebody along?',
+    'Can I bring someone along?',
     'Yes, up to the number of hunters that the stand allows. Invite them from the reservation; each signs a waiver of their own.',
   ],
   [

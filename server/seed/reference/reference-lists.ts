@@ -43,7 +43,7 @@ export const points = [
   'Camp site',
   'Cold room',
   'Range',
-  'Slaughter house',
+  'Skinning shed',
   'Boat landing',
   'Toilet',
 ]
@@ -76,11 +76,11 @@ export const waiverQuestions: readonly { question: string; options: Option[] }[]
     options: yesNo('Yes', 'No'),
   },
   {
-    question: 'Do you hold, or will you hold on the day, every licence and tag that the hunt needs?',
+    question: 'Do you hold, or will you hold on the day, every license and tag that the hunt needs?',
     options: yesNo('Yes', 'No'),
   },
   {
-    question: 'Does the law forbid you to possess a firearm, or has a hunting licence of yours been revoked?',
+    question: 'Does the law forbid you to possess a firearm, or has a hunting license of yours been revoked?',
     options: yesNo('No', 'Yes'),
   },
   {

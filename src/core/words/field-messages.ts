@@ -36,7 +36,7 @@ export const fieldMessages = messageTable({
   post_title_needed: 'Post title is required',
 
   // What administrators keep.
-  content_exists: 'There is one with this name already',
+  content_exists: 'There is already one with this name',
   content_name_needed: 'Please enter a name',
   silhouette_needed: 'Please choose a PNG with a transparent background',
   video_unplayable: 'Please enter an address of YouTube or Vimeo, or of an own MP4 or WebM file',
@@ -155,7 +155,7 @@ export const fieldMessages = messageTable({
   voucher_type_needed: 'Voucher Discount Type is Required',
   voucher_usage_needed: 'Usage Limit is Required',
   voucher_used_more: 'This voucher has already been used more often',
-  weekday_twice: 'This day is there twice',
+  weekday_twice: 'This day is listed twice',
   // Land that is drawn. A corner is named by its number on the map.
   area_empty: 'This area encloses nothing. Move a corner away from the others.',
   boundary_corners: 'A boundary needs at least three corners',

@@ -10,7 +10,7 @@ export const notificationMessages = messageTable({
     balance: '{person} has paid the balance of {stand}, {days}',
   },
   stand_reservation_cancel: {
-    cancelled: '{person} has cancelled {stand}, {days}',
+    cancelled: '{person} has canceled {stand}, {days}',
     unpaid:
       '{person} has not paid the balance of {stand}, {days}. The booking is canceled, and the days are free again',
     ended: 'The hunt of {person} at {stand}, {days}, has ended with the stand. All of it is refunded.',
@@ -54,7 +54,7 @@ export const notificationMessages = messageTable({
     day: 'The balance of {amount} for {stand}, {days}, is due tomorrow',
     today: 'The balance of {amount} for {stand}, {days}, is due today. Unpaid, the booking ends on {time}',
     lapsed: 'The balance of {stand}, {days}, was not paid in time. The booking is canceled',
-    late: 'There was no balance of {stand} to pay any more. {amount} is on its way back to you',
+    late: 'There is no longer a balance to pay for {stand}. {amount} is on its way back to you',
   },
   hunt_near: {
     week: 'Your hunt at {stand}, {days}, is near. Are all waivers signed, and is the party complete?',
@@ -84,8 +84,8 @@ export const notificationMessages = messageTable({
     revoked_by_admin: '{brand} has revoked the access of {person} to the hunt at {stand}: {reason}',
   },
   cancel_hunter_invitation: {
-    withdrawn: '{person} has cancelled the invitation to {stand}',
-    hunt_cancelled: '{person} has cancelled the hunt at {stand}, {days}',
+    withdrawn: '{person} has canceled the invitation to {stand}',
+    hunt_cancelled: '{person} has canceled the hunt at {stand}, {days}',
   },
   revoke_hunter_access: {
     revoked: '{person} has revoked your access to the hunt at {stand}',

@@ -5,9 +5,9 @@ export const sheetWords = messageTable({
   overview: 'Stand Property Overview',
   welcome:
     'Welcome to {title}. This sheet shows how to reach the stand, where hunting is allowed and what the landowner asks of you. Take it with you, and leave the land as you found it.',
-  cancellationOne: 'Reservations may be cancelled up to 1 day before the hunt, with a {fee} processing fee.',
+  cancellationOne: 'Reservations may be canceled up to 1 day before the hunt, with a {fee} processing fee.',
   cancellation:
-    'Reservations may be cancelled up to {days} days before the hunt, with a {fee} processing fee.',
+    'Reservations may be canceled up to {days} days before the hunt, with a {fee} processing fee.',
   siteOne: 'Single Stand',
   sites: '{stands} Stands',
   mostHunters: 'Maximum Hunters on Property',

@@ -80,7 +80,7 @@ export const siteWords = messageTable({
       },
       {
         title: 'Get directions and parking information',
-        text: 'Take the hunt along on your phone before you leave the signal.',
+        text: 'Save the hunt to your phone before you lose the signal.',
       },
       {
         title: 'Check in on arrival',

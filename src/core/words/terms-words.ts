@@ -92,7 +92,7 @@ export const termsWords = messageTable({
     },
     {
       title: 'The role of {brand}',
-      text: '{brand} is a marketplace. It is no party to the lease between landowner and hunter, and it holds the money until the hunt is over.',
+      text: '{brand} is a marketplace. It is not a party to the lease between landowner and hunter, and it holds the money until the hunt is over.',
     },
     {
       title: 'Accounts',

@@ -27,7 +27,7 @@ const OfPerson = ({ person, onAll }: { person: number; onAll: () => void }) => {
         <Trans>By {name}, or about them</Trans>
       </span>
       <Button look="quiet" size="compact" onClick={onAll}>
-        <Trans>Show everybody’s</Trans>
+        <Trans>Show everyone’s</Trans>
       </Button>
     </p>
   )

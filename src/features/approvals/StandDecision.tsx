@@ -43,7 +43,7 @@ const inWords = ({ title, acres, address, land }: StandIdentity, part: IdentityP
     return [address.address, address.city, address.state, address.zip, address.country]
       .filter((line) => line !== '')
       .join(', ')
-  if (part === 'features') return plural(land.features.length, { one: '# thing', other: '# things' })
+  if (part === 'features') return plural(land.features.length, { one: '# feature', other: '# features' })
   if (part === 'property' || part === 'stand' || part === 'parking') return placeWords(land[part])
   return corners(land[part])
 }

@@ -94,7 +94,7 @@ const Conflict = ({
   onTheirs: () => void
 }) => {
   const { changed_by: by, name, text, video_url: video } = content
-  const person = by === null ? t`Somebody` : `${by.first_name} ${by.last_name}`
+  const person = by === null ? t`Someone` : `${by.first_name} ${by.last_name}`
   return (
     <div className={css['conflict']} role="alert">
       <strong>{t`${person} has changed this meanwhile.`}</strong>

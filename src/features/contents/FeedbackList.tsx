@@ -40,7 +40,7 @@ const Row = ({ feedback, order, hint, refresh }: RowProps) => {
     const result = await act({ id, version, is_public: !isPublic })
     await refresh()
     if (result.outcome === 'done')
-      toast(isPublic ? t`It is not shown in public any more` : t`It is shown in public`)
+      toast(isPublic ? t`It is no longer shown in public` : t`It is shown in public`)
   }
   return (
     <li className={css['row']} data-lifted={order?.lifted === String(id)}>
@@ -49,7 +49,7 @@ const Row = ({ feedback, order, hint, refresh }: RowProps) => {
         <blockquote className={css['said']}>{feedback.feedback}</blockquote>
         <p className="muted small">
           {name} · {timeOf(feedback.created_at)}
-          {person !== null && <> · {isPublic ? t`shown by ${person}` : t`taken back by ${person}`}</>}
+          {person !== null && <> · {isPublic ? t`shown by ${person}` : t`withdrawn by ${person}`}</>}
         </p>
         <div className={css['chips']}>
           {isPublic && (

@@ -68,7 +68,7 @@ export const InvitationsPage = () => {
     const acted = await act({ id: ending.invitation.id })
     flushSync(() => setEnding(null))
     if (acted.outcome === 'failed') return toast(failureText(acted.failure), 'problem')
-    toast(ending.kind === 'withdraw' ? t`The invitation has been cancelled` : t`The access has been revoked`)
+    toast(ending.kind === 'withdraw' ? t`The invitation has been canceled` : t`The access has been revoked`)
     void read.refresh()
     // The button that opened the dialog may have been removed with its row.
     list.current?.focus()

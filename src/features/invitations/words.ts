@@ -17,7 +17,7 @@ export const statusWords: Record<InvitationStatus, [Tone, MessageDescriptor]> = 
 export const saidToSender = (status: InvitationStatus, name: string): string | null => {
   switch (status) {
     case 'cancelled':
-      return t`You have cancelled the invitation`
+      return t`You have canceled the invitation`
     case 'revoked':
       return t`You have revoked this hunter access`
     case 'revoked_by_admin':

@@ -43,7 +43,7 @@ export const RulesStep = () => {
         <div className={css['pair']}>
           <NumberOf
             name="deposit_percent"
-            label={t`Deposit in percent`}
+            label={t`Deposit percentage`}
             description={t`10 to 90 percent of the total price.`}
             value={form.deposit_percent}
             onChange={(deposit_percent) => set({ deposit_percent })}

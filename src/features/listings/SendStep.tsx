@@ -24,7 +24,7 @@ export const SendStep = ({ onSend, onReload }: { onSend: () => void; onReload: (
     <>
       {missing.length > 0 && (
         <Card as="section" className={css['summary']!} role="alert">
-          <h2>{plural(missing.length, { one: '# thing to fix', other: '# things to fix' })}</h2>
+          <h2>{plural(missing.length, { one: '# item to fix', other: '# items to fix' })}</h2>
           <ul>
             {missing.map(([field, [message]]) => (
               <li key={field}>

@@ -168,7 +168,7 @@ export const StandForm = ({ opened, uses, onListed, onReload }: StandFormProps) 
           <div className={css['foot']}>
             {toFix.length > 0 && (
               <Button look="outline" onClick={() => go(step, toFix[0])}>
-                {plural(toFix.length, { one: '# thing to fix', other: '# things to fix' })}
+                {plural(toFix.length, { one: '# item to fix', other: '# items to fix' })}
               </Button>
             )}
             <Button onClick={() => go(next)}>{t`Next: ${names[next]}`}</Button>

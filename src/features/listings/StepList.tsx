@@ -36,7 +36,7 @@ export const StepList = () => {
   const waiting = kept.pictures.filter(({ state }) => state !== 'sent').length
   const words = (step: Step, state: StepState): string => {
     const missing = problemsOn(step, problems).length
-    if (state === 'problem') return plural(missing, { one: '# thing to fix', other: '# things to fix' })
+    if (state === 'problem') return plural(missing, { one: '# item to fix', other: '# items to fix' })
     if (step === 'send') return t`Opens the summary`
     if (step === 'pictures' && waiting > 0)
       return plural(waiting, { one: '# picture waits', other: '# pictures wait' })

@@ -43,7 +43,7 @@ export const DeclineShare = ({ share, secret, onChanged }: DeclineShareProps) =>
           onClose={() => setAsking(false)}
         >
           <Trans>
-            We tell {share.person}, who can pay your share or ask another hunter. You can still change your
+            We notify {share.person}, who can pay your share or ask another hunter. You can still change your
             mind while the days are held.
           </Trans>
         </ConfirmDialog>

@@ -38,7 +38,7 @@ export const TodaySheet = ({ visits, now, known }: TodaySheetProps) => {
               <td>{nameOf(visit)}</td>
               <td>{visit.stand.title}</td>
               <td>{visit.hunter.phone}</td>
-              <td>{visit.hunter.car_plate ?? t`no plate given`}</td>
+              <td>{visit.hunter.car_plate ?? t`no license plate given`}</td>
               <td>{hour(visit.checked_in_at, visit.stand.time_zone)}</td>
               <td>
                 {visit.due_at === null

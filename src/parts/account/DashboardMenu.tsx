@@ -28,7 +28,7 @@ const entries = [
   { to: '/my-profile/my-stands', word: msg`My stands`, group: 'land', Icon: SeatIcon },
   { to: '/my-profile/on-my-land', word: msg`On my land`, group: 'land', Icon: PinIcon },
   { to: '/my-profile/figures', word: msg`Figures`, group: 'land', Icon: ChartIcon },
-  { to: '/my-profile/favourite-stands', word: msg`Favourite stands`, group: 'hunting', Icon: HeartIcon },
+  { to: '/my-profile/favourite-stands', word: msg`Favorite stands`, group: 'hunting', Icon: HeartIcon },
   { to: '/my-profile/saved-searches', word: msg`Saved searches`, group: 'hunting', Icon: SearchIcon },
   { to: '/my-profile/my-reservations', word: msg`My reservations`, group: 'hunting', Icon: HuntsIcon },
   { to: '/my-profile/inbox', word: msg`Inbox`, group: 'hunting', Icon: InboxIcon },

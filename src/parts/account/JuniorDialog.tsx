@@ -11,7 +11,7 @@ export function JuniorDialog({ opened, onClose }: { opened: boolean; onClose: ()
         <p>
           <Trans>
             As a junior hunter you can look around: browse stands, read reviews, trophies and stand blogs,
-            keep favourites and watch the tutorials.
+            keep favorites and watch the tutorials.
           </Trans>
         </p>
         <p>

@@ -203,8 +203,8 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
             <TextField
               name="count"
               label={plural(unsent, {
-                one: 'Type # to delete it for ever',
-                other: 'Type # to delete them for ever',
+                one: 'Type # to delete it forever',
+                other: 'Type # to delete them forever',
               })}
               inputMode="numeric"
               value={typed}

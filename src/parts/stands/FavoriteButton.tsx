@@ -15,7 +15,7 @@ export function FavoriteButton({ stand }: { stand: { id: number; title: string; 
       type="button"
       className={styles.heart}
       aria-pressed={on}
-      aria-label={t`Favourite ${title}`}
+      aria-label={t`Favorite ${title}`}
       onClick={onClick}
     >
       <HeartIcon />

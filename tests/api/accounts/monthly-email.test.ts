@@ -218,7 +218,7 @@ describe('the link in it', () => {
     expect(await opened.text()).toContain('<form method="post"><button')
     expect(await isOn()).toBe(true)
     const stopped = await ask(path, 'POST', '')
-    expect(await stopped.text()).toContain('You get no more monthly email.')
+    expect(await stopped.text()).toContain('You will not get the monthly email anymore.')
     expect(await isOn()).toBe(false)
     // A second click is the same again.
     expect((await ask(path, 'POST', '')).status).toBe(200)

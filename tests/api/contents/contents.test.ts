@@ -136,7 +136,7 @@ it('what two that are shown are called is not the same, and what is hidden may b
     const again = await app.call('contents.add', input, { as })
     expect([again.status, again.body.errors]).toEqual([
       422,
-      { name: ['There is one with this name already'] },
+      { name: ['There is already one with this name'] },
     ])
     const hidden = (await act('show', kind, one, { is_shown: false })).body.data as Content
     const second = (await app.call('contents.add', { ...input, ...(await soundWords[kind]()) }, { as })).body

@@ -136,6 +136,9 @@ const released: [type: string, message: string, code: string, values: object][] 
 
 /** How some of them read today. */
 const reworded: Record<string, string> = {
+  'stand_reservation_cancel.cancelled': 'Ann Lee has canceled Oak, Dec 31, 2026 - Jan 01, 2027',
+  'cancel_hunter_invitation.withdrawn': 'Ann Lee has canceled the invitation to Oak',
+  'cancel_hunter_invitation.hunt_cancelled': 'Ann Lee has canceled the hunt at Oak, Jan 05, 2027',
   'attendance.overdue': 'Ann Lee planned to be back from Oak by Dec 31, 5:00 PM CST and has not checked out',
   'return_due.due': 'You planned to be back by now. Check out, or we email Grace in 30 minutes.',
 }

@@ -70,6 +70,16 @@ it('a person stays signed in, and reads notifications, tickets and reservations 
   expect([hunts.status, hunts.body.data.id]).toEqual([200, 1])
 })
 
+it('what came with the product is worded anew', async () => {
+  const { rows } = await app.context.database.pool.query<{ words: string }>(
+    `select name as words from point_of_interest union all select question from faq
+      union all select answer from faq union all select question from waiver_question`,
+  )
+  const words = rows.map((row) => row.words)
+  expect(words.filter((each) => /slaughter|somebody|licence/i.test(each))).toEqual([])
+  expect(words).toEqual(expect.arrayContaining(['Skinning shed', 'Can I bring someone along?']))
+})
+
 it('a request that the released server answered gets that answer again', async () => {
   const [, key] = /VALUES \(1, 'user:1', '([\w-]+)', 'tickets\.create'/.exec(dump)!
   const ticket = { category: 1, subject: 'The gate', description: 'It is locked.' }

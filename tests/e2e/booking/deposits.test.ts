@@ -21,7 +21,7 @@ const askForDeposit = async (page: Page) => {
     'true',
   )
   await choices.getByRole('button', { name: 'Deposit, then balance' }).click()
-  await page.getByLabel('Deposit in percent').fill('95')
+  await page.getByLabel('Deposit percentage').fill('95')
   await page.getByLabel('Balance due').fill('7')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'All steps' }).click()
@@ -30,7 +30,7 @@ const askForDeposit = async (page: Page) => {
     .getByRole('button', { name: /^Rules and safety/ })
     .click()
   await expect(page.getByText('The deposit is between 10 and 90 percent')).toBeVisible()
-  await page.getByLabel('Deposit in percent').fill('30')
+  await page.getByLabel('Deposit percentage').fill('30')
   await page.getByRole('button', { name: 'All steps' }).click()
   await page
     .getByRole('listitem')

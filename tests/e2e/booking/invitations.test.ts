@@ -16,7 +16,7 @@ test('a hunter invites another by email, who joins, sees the hunt, and is remove
   await says(main, 'Additional Hunters', 'Pending')
   await button(main, 'Cancel invitation: hunter2@demo.highseat.example').click()
   await main.getByRole('dialog').getByRole('button', { name: 'Cancel invitation', exact: true }).click()
-  await says(main, 'The invitation has been cancelled', 'You have cancelled the invitation')
+  await says(main, 'The invitation has been canceled', 'You have canceled the invitation')
 
   await button(main, 'Send Invite').click()
   const form = main.getByRole('dialog', { name: 'Send Invite' })

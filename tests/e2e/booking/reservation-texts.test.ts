@@ -257,7 +257,7 @@ test('an invitation has its words for each side, and a waiver is signed on the w
     const rows = main(page).getByRole('listitem').filter({ hasText: '@example.com' })
     await expect(rows).toHaveCount(6)
     for (const [status, words] of [
-      ['cancelled', 'You have cancelled the invitation'],
+      ['cancelled', 'You have canceled the invitation'],
       ['revoked', 'You have revoked this hunter access'],
       ['revoked_by_admin', "Highseat's admin has revoked this hunter access"],
       ['rejected', 'Ann Lee has rejected this invitation'],

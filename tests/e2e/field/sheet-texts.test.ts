@@ -94,7 +94,7 @@ test('the sheet has its parts, its words for what is missing, and maps at their 
     )
     await says(
       page,
-      'Reservations may be cancelled up to 5 days before the hunt, with a $12.50 processing fee.',
+      'Reservations may be canceled up to 5 days before the hunt, with a $12.50 processing fee.',
     )
     await expect(sheet.locator('footer')).toContainText(new RegExp(`^© 2023–\\d{4} ${brand.name}`))
     expect((await sheet.boundingBox())!.width).toBeLessThanOrEqual(800)

@@ -152,7 +152,7 @@ test('a hidden favorite is greyed, cannot be booked or opened, and can be remove
   await expect(card.getByRole('link')).toHaveCount(0)
   await expect(card.getByText('BOOK NOW')).toHaveCount(0)
   expect(await card.locator('h3').evaluate((title) => getComputedStyle(title).filter)).toBe('grayscale(1)')
-  await card.getByRole('button', { name: /^Favourite/ }).click()
+  await card.getByRole('button', { name: /^Favorite/ }).click()
   await expect
     .poll(async () => {
       const { data } = await app.call<{ data: { id: number }[] }>('favorite-stands?per_page=100', { token })

@@ -93,7 +93,7 @@ test('a stand shows a member its favorite button, rating, reviews, trophies, loc
   // The heart answers before the server.
   const heart = page
     .getByRole('main')
-    .getByRole('button', { name: /^Favourite/ })
+    .getByRole('button', { name: /^Favorite/ })
     .first()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   let release: () => void = () => undefined

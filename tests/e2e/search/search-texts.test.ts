@@ -345,7 +345,7 @@ test('favorite, follow and book lead a visitor to the login, and tell an owner a
   await page.goto('/stand')
   await cards(page)
     .first()
-    .getByRole('button', { name: /^Favourite/ })
+    .getByRole('button', { name: /^Favorite/ })
     .click()
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fstand$/)
 

@@ -365,7 +365,7 @@ test('favorites are ten to a page in two orders, and have an empty state', async
   await expect(found).toHaveAttribute('href', nearest)
   await cards
     .first()
-    .getByRole('button', { name: /^Favourite/ })
+    .getByRole('button', { name: /^Favorite/ })
     .click()
   await expect(cards.first().getByRole('link', { name: /^View Details/ })).not.toHaveAttribute(
     'href',

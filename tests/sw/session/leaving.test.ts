@@ -84,7 +84,7 @@ test('logging out with "delete" shows how much is lost, and leaves nothing', asy
   await page.getByRole('button', { name: 'Delete one item and logout' }).click()
   const forEver = page.getByRole('button', { name: 'Delete and logout' })
   await expect(forEver).toBeDisabled()
-  await page.getByLabel('Type 1 to delete it for ever').fill('1')
+  await page.getByLabel('Type 1 to delete it forever').fill('1')
   await forEver.click()
   await expect
     .poll(() => page.evaluate(residue))

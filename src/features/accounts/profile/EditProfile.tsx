@@ -96,7 +96,7 @@ export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
       <PhoneField {...boundPhone(form, 'secondary')} label={t`Secondary Phone`} />
       <TextField
         {...form.field('car_plate')}
-        label={t`Car plate (optional)`}
+        label={t`License plate (optional)`}
         description={t`Landowners see it from payment until the day after your hunt, and know your car at the gate.`}
         maxLength={20}
         autoComplete="off"

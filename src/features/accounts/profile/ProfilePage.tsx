@@ -33,7 +33,7 @@ const linesOf = (me: Me): [string, string][] => [
   [t`Email`, me.email],
   [t`Phone`, me.phone],
   [t`Secondary Phone`, me.secondary_phone ?? ''],
-  [t`Car plate`, me.car_plate ?? ''],
+  [t`License plate`, me.car_plate ?? ''],
   [t`Property Identification Name`, me.property_identification_name ?? ''],
   [t`Birthday`, birthdayOf(me.birthday)],
   [t`Address`, me.address],

@@ -50,7 +50,7 @@ export function FavoriteStandsPage() {
   }
   return (
     <Page
-      title={t`Favourite stands`}
+      title={t`Favorite stands`}
       act={
         <SelectField
           name="sort"

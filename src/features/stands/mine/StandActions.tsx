@@ -138,7 +138,7 @@ export function StandMenu(props: {
               icon={TrashIcon}
               danger
               word={<Trans>Delete</Trans>}
-              about={<Trans>Tells you first which hunts it ends</Trans>}
+              about={<Trans>First shows which hunts it would end</Trans>}
             />
           </button>
         </li>

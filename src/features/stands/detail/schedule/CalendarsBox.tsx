@@ -25,7 +25,7 @@ const failureWords = (failure: CalendarFailure): string =>
     unreachable: t`The address did not answer.`,
     not_public: t`Its address is not public.`,
     large: t`It is too large to be read.`,
-    unreadable: t`What is at its address is no calendar.`,
+    unreadable: t`There is no calendar at its address.`,
   })[failure]
 
 /** What became of the last reading, in words. */

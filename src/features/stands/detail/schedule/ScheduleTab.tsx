@@ -136,7 +136,7 @@ function Found({ id, data }: { id: number; data: StandSchedule }) {
         {recovery === 0
           ? t`No recovery days: hunts may follow one another.`
           : plural(recovery, {
-              one: '# recovery day are kept free after each hunt.',
+              one: '# recovery day is kept free after each hunt.',
               other: '# recovery days are kept free after each hunt.',
             })}
       </p>
