@@ -29,7 +29,7 @@ const foreign: readonly [RegExp, string][] = [
   [/\bin percent\b/i, 'percentage'],
 ]
 
-/** Texts of the documents, which stand as they are (decision 52), each with its place. */
+/** Texts of the documents, which stand as they are, each with its place. */
 const quoted: Readonly<Record<string, string>> = {
   Cancelled: 'document 3 §2.6, tabs "Current, History, Cancelled, Invitations"',
   'No Cancelled reservation found': 'document 3 §2.6',

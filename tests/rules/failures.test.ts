@@ -22,7 +22,7 @@ const byStatus: Record<number, FailureName[]> = {
     'trophy_not_allowed',
     'waiver_needed',
   ],
-  404: ['no_record', 'no_such_call', 'not_found'],
+  404: ['no_record', 'no_such_call', 'not_found', 'permit_code_unknown'],
   405: ['wrong_method'],
   409: [
     'account_in_use',

@@ -10,9 +10,9 @@ export interface PhoneKey {
 
 const rowName = 'phoneKey'
 /** By what is signed and verified: the shorter one where the browser knows it. */
-export const phoneAlgorithms = [{ name: 'Ed25519' }, { name: 'ECDSA', namedCurve: 'P-256' }] as const
+const phoneAlgorithms = [{ name: 'Ed25519' }, { name: 'ECDSA', namedCurve: 'P-256' }] as const
 
-export const encodeBase64Url = (bytes: ArrayBuffer): string =>
+const encodeBase64Url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -30,7 +30,7 @@ export const permitCalls = /* @__PURE__ */ group('permits', {
     /** Six digits to read aloud, and until when they count. */
     gives: given(v.object({ code: v.string(), until: timeOut })),
     fails: ['not_found'],
-    source: 'Decision 62: six digits for cameras that cannot read; decision 191',
+    source: 'Added: six digits for cameras that cannot read (decision 191)',
   }),
   checkCode: post('check-permit-code', {
     takes: v.object({ code: required(40, 'text_needed') }),
@@ -38,6 +38,6 @@ export const permitCalls = /* @__PURE__ */ group('permits', {
     gives: given(v.object({ state: v.picklist(stands), permit: PermitText })),
     fails: ['permit_code_unknown'],
     access: 'public',
-    source: 'Decision 62: six digits for cameras that cannot read; decision 191',
+    source: 'Added: six digits for cameras that cannot read (decision 191)',
   }),
 })
