@@ -13,6 +13,7 @@ import { MapButtons } from './marks/MapButtons.tsx'
 import { MapFrame } from './marks/MapFrame.tsx'
 import type { MapPosition } from './marks/map-position.ts'
 import { PlaceMarks } from './marks/PlaceMarks.tsx'
+import { HeightAtTap } from './relief/HeightAtTap.tsx'
 import css from './map.module.css'
 import type { Ground } from '#core/rules/map-sources.ts'
 import { ownColour, routeColour } from './style.ts'
@@ -210,6 +211,7 @@ export const PropertyMap = (props: PropertyMapProps) => {
             data-ready={map !== null}
           />
           {map && <GroundSwitch {...switched} />}
+          {map && <HeightAtTap map={map} />}
           {map && features.length > 0 && <FeatureMarks map={map} features={features} />}
           {map && (
             <PlaceMarks
