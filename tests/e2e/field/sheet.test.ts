@@ -1,15 +1,41 @@
 import type { Page } from 'playwright/test'
+import { showRange } from '#core/rules/time/days.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
 import { logIn, onThePhone, pageOf } from '#tests/support/browser/hunt.ts'
 import { underWorker } from '#tests/support/browser/screen.ts'
 
 test.use({ withImagery: true })
 
+interface Place {
+  lat: number
+  lng: number
+}
+interface Booked {
+  start_date: string
+  end_date: string
+}
+interface Sheet {
+  notes_to_hunter: string
+  land_features: { kind: string }[]
+  stand_latitude: number
+  stand_longitude: number
+  parking_latitude: number
+  parking_longitude: number
+}
+
 const panelsOf = (page: Page) => page.locator('svg[data-ready="true"][data-imagery="true"]')
 const pages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 const pictures = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
 
+/** The point of the compass, of eight, in which one place lies from another. */
+const towards = (from: Place, to: Place): string => {
+  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
+  const degrees = (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI
+  return ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'][Math.round((degrees + 360) / 45) % 8]!
+}
+
 test('the stand’s sheet prints offline and without tiles on two pages of A4 and of Letter', async ({
+  app,
   phone,
 }) => {
   const hunter = await phone()
@@ -51,7 +77,7 @@ test('the stand’s sheet prints offline and without tiles on two pages of A4 an
     'Maximum Elevation Change',
   ])
   await expect(
-    page.getByText(/cancelled up to \d+ days before the hunt, with a \$[\d.]+ processing fee/),
+    page.getByText(/canceled up to \d+ days before the hunt, with a \$[\d.]+ processing fee/),
   ).toBeVisible()
   const sizes: Record<string, number> = {}
   for (const format of ['A4', 'Letter'] as const) {
@@ -73,6 +99,22 @@ test('the stand’s sheet prints offline and without tiles on two pages of A4 an
   await expect(hunt).toContainText('Hanna Lindqvist')
   await expect(hunt).toContainText(/Walt Kowalski \(Landowner\): \+1/)
   await expect(hunt).toContainText('Emergency: 911')
+  const token = await app.login('hunter')
+  const { data: booked } = await app.call<{ data: Booked }>('reservation-detail/1', { token })
+  await expect(hunt).toContainText(showRange(booked.start_date, booked.end_date, 'en'))
+  const { data: sheet } = await app.call<{ data: Sheet }>('stand-sheet/1', { token })
+  const drawn = page.getByRole('img', { name: /^Hunting Boundary/ }).locator('[data-feature]')
+  expect(await drawn.evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-feature')))).toEqual(
+    sheet.land_features.map(({ kind }) => kind),
+  )
+  expect(sheet.land_features.length).toBeGreaterThan(3)
+  const stand = { lat: sheet.stand_latitude, lng: sheet.stand_longitude }
+  const parking = { lat: sheet.parking_latitude, lng: sheet.parking_longitude }
+  await expect(hunt).toContainText(
+    new RegExp(
+      `In a straight line, the stand is [\\d,.]+ \\w+ ${towards(parking, stand)} of the parking spot`,
+    ),
+  )
   await expect(hunt).toContainText(/Parking: 44\.\d{5}, -89\.\d{5}/)
   await expect(hunt).toContainText(/Stand: 44\.\d{5}, -89\.\d{5}/)
   const whole = page
@@ -85,7 +127,18 @@ test('the stand’s sheet prints offline and without tiles on two pages of A4 an
   ).toEqual([true, 'pre-wrap'])
   expect(pages(await page.pdf({ format: 'A4' }))).toBe(3)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(hunt).toContainText('All notes of the landowner')
+  const wholeNotes = hunt.locator('div', {
+    has: page.getByRole('heading', { name: 'All notes of the landowner' }),
+  })
+  const onPaper = wholeNotes.locator('p')
+  await expect(onPaper).toBeVisible()
+  expect(
+    await onPaper.evaluate((p) => [
+      p.scrollHeight <= p.clientHeight,
+      getComputedStyle(p).whiteSpace,
+      p.textContent,
+    ]),
+  ).toEqual([true, 'pre-wrap', sheet.notes_to_hunter])
   const paper = await page.evaluate(() =>
     [document.documentElement, document.body, document.querySelector('article')!].map((part) => {
       const { backgroundColor, color } = getComputedStyle(part)
@@ -97,8 +150,8 @@ test('the stand’s sheet prints offline and without tiles on two pages of A4 an
 
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 703, height: 1000 })
-  const sheet = (await page.getByRole('article').boundingBox())!
-  expect(sheet.width).toBeLessThanOrEqual(800)
+  const article = (await page.getByRole('article').boundingBox())!
+  expect(article.width).toBeLessThanOrEqual(800)
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   const notes = (await page
     .locator('section', { hasText: 'Landowner Notes' })

@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import type { Place } from '#core/rules/land/geography.ts'
+import type { LandFeature } from '#core/rules/land/land.ts'
 import { inFrame, panel, panelFrame, routeColor as colour, scaleBar } from '#core/rules/sheet.ts'
 import { readTile } from '#offline/map/tiles.ts'
+import { SketchFeatures } from '#parts/land/features/SketchFeatures.tsx'
 import { ReliefGround, useRelief } from '#parts/map/relief/ReliefGround.tsx'
 import { BaseGround } from './BaseGround.tsx'
 import css from './sheet.module.css'
@@ -16,6 +18,8 @@ interface SheetMapProps {
   area?: readonly Place[]
   stand?: Place | null
   parking?: Place | null
+  /** What the owner has marked on the land. */
+  features?: readonly LandFeature[]
   /** The specified zoom, or a lower one that fits everything. */
   zoom: number
 }
@@ -29,6 +33,7 @@ export const SheetMap = ({
   area = [],
   stand = null,
   parking = null,
+  features = [],
   zoom: wanted,
 }: SheetMapProps) => {
   const id = useId()
@@ -77,6 +82,16 @@ export const SheetMap = ({
             <path d={path(line)} fill="none" stroke="#fff" strokeWidth={8} strokeLinejoin="round" />
             <path d={path(line)} fill="none" stroke={colour} strokeWidth={4.5} strokeLinejoin="round" />
           </>
+        )}
+        {features.length > 0 && (
+          <SketchFeatures
+            features={features}
+            at={(place) => {
+              const { x, y } = at(place)
+              return [x, y]
+            }}
+            unit={1}
+          />
         )}
         {markers.map((marker) => (
           <g key={marker.kind} transform={`translate(${marker.x} ${marker.y})`}>

@@ -108,7 +108,14 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
         {parkingRoute.length > 1 && <SheetMap title={t`Parking Route`} line={parkingRoute} zoom={18} />}
         {standRoute.length > 1 && <SheetMap title={t`Stand Route`} line={standRoute} zoom={18} />}
         {boundary.length > 2 && (
-          <SheetMap title={t`Hunting Boundary`} area={boundary} parking={parking} stand={stand} zoom={15} />
+          <SheetMap
+            title={t`Hunting Boundary`}
+            area={boundary}
+            parking={parking}
+            stand={stand}
+            features={sheet.land_features ?? []}
+            zoom={15}
+          />
         )}
       </section>
       {(reservationId !== undefined || isLongNotes(sheet.notes_to_hunter)) && (
