@@ -7,6 +7,7 @@ import { html, raw } from 'hono/html'
 import { brand } from '#core/brand.ts'
 import type { StandCard } from '#core/calls/stands.ts'
 import type { PreloadableKey } from '#core/calls/registry/preloadable.ts'
+import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { inWidth, openingSizes, srcSetOf } from '#core/rules/pictures.ts'
 import type { Context } from '#server/context/context.ts'
 import { Refusal } from '#server/domain/refusal.ts'
@@ -106,7 +107,7 @@ const headOf = (page: FirstPage, url: string, origin: string) =>
 
 /** What a day costs at the least; "from" only where other days cost more. */
 export const priceOfDay = ({ price, price_is }: Pick<StandCard, 'price' | 'price_is'>): string | null =>
-  price === null ? null : `${price_is === 'from' ? 'from ' : ''}$${price} a day`
+  price === null ? null : `${price_is === 'from' ? 'from ' : ''}${showMoney(toCents(price))} a day`
 
 /** A list of stands with links, for visitors without scripts. */
 export const standList = (title: string, stands: readonly StandCard[]) =>

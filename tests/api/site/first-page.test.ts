@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { createApp } from '#server/app.ts'
 import { testApp } from '#tests/support/server/app.ts'
 
@@ -59,7 +60,7 @@ describe("a stand's page, before any script has run", () => {
     expect(facts).toMatchObject({
       '@type': 'SportsActivityLocation',
       name: 'Cedar Ridge',
-      priceRange: '$100 a day',
+      priceRange: '$100.00 a day',
     })
   })
 
@@ -72,18 +73,18 @@ describe("a stand's page, before any script has run", () => {
         .where('weekday', '=', 6)
         .execute()
     const said = async () => ({
-      page: /<p>([^<]*)\$100 a day<\/p>/.exec(await (await get('/stand/1')).text())![1],
-      list: /<a href="\/stand\/1">Cedar Ridge<\/a>,[^<]*: ([^<]*)\$100 a day/.exec(
+      page: /<p>([^<]*)\$100\.00 a day<\/p>/.exec(await (await get('/stand/1')).text())![1],
+      list: /<a href="\/stand\/1">Cedar Ridge<\/a>,[^<]*: ([^<]*)\$100\.00 a day/.exec(
         await (await get('/stand')).text(),
       )![1],
       facts: block(await (await get('/stand/1')).text(), 'application/ld\\+json'),
     })
-    expect(await said()).toMatchObject({ page: '', list: '', facts: { priceRange: '$100 a day' } })
+    expect(await said()).toMatchObject({ page: '', list: '', facts: { priceRange: '$100.00 a day' } })
     await saturday(12_000)
     expect(await said()).toMatchObject({
       page: 'from ',
       list: 'from ',
-      facts: { priceRange: 'from $100 a day' },
+      facts: { priceRange: 'from $100.00 a day' },
     })
     await saturday(10_000)
   })
@@ -196,7 +197,9 @@ describe('the pages about the product, before any script has run', () => {
     for (const [index, { address, price, price_is }] of stands.entries()) {
       expect(cards[index]).toContain(address)
       if (price !== null)
-        expect(cards[index]).toContain(`<p>${price_is === 'from' ? 'from ' : ''}$${price} a day</p>`)
+        expect(cards[index]).toContain(
+          `<p>${price_is === 'from' ? 'from ' : ''}${showMoney(toCents(price))} a day</p>`,
+        )
     }
     expect(text).toContain('<strong>Cedar &lt;i&gt;Ridge&lt;/i&gt;</strong>')
     expect(cards.map((card) => /fetchpriority="high"/.test(card))).toEqual(
