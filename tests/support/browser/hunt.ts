@@ -15,6 +15,30 @@ export const logIn = async (page: Page, who = 'hunter'): Promise<void> => {
   await expect(page).not.toHaveURL(/auth\/login/)
 }
 
+/** Waits until what the signed-in person may need without a signal has been read ahead. */
+export const prefetched = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const found = await indexedDB.databases()
+          const name = found.find((one) => /^hs-u-[1-9]/.test(one.name ?? ''))?.name
+          if (name === undefined) return false
+          const db = await new Promise<IDBDatabase>((resolve) => {
+            const open = indexedDB.open(name)
+            open.addEventListener('success', () => resolve(open.result))
+          })
+          const row = db.transaction('meta').objectStore('meta').get('aheadAt')
+          const done = await new Promise<boolean>((resolve) => {
+            row.addEventListener('success', () => resolve(row.result !== undefined))
+          })
+          db.close()
+          return done
+        }),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+
 /** Downloads the hunt on its own screen, and waits until it is called ready; gives what was said of its size. */
 export const download = async (page: Page, reservation = 1): Promise<string> => {
   await page.goto(`/my-profile/reservation-details/${reservation}`)

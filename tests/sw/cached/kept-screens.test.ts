@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { type Facts, keptProofs, type Screen } from './kept-table.ts'
+import { prefetched } from '#tests/support/browser/hunt.ts'
 import { underWorker } from '#tests/support/browser/screen.ts'
 
 // Its screens show what is there, and what others have recorded would be there too.
@@ -22,24 +23,10 @@ const logIn = async (page: Page, who: string): Promise<void> => {
 /** The worker controls the page, and prefetch and file cache are complete. */
 const ready = async (page: Page): Promise<void> => {
   await underWorker(page)
-  const ahead = () =>
-    page.evaluate(async () => {
-      const found = await indexedDB.databases()
-      const name = found.find((one) => /^hs-u-[1-9]/.test(one.name ?? ''))?.name
-      if (name === undefined) return false
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const open = indexedDB.open(name)
-        open.addEventListener('success', () => resolve(open.result))
-      })
-      const row = db.transaction('meta').objectStore('meta').get('aheadAt')
-      const done = await new Promise<boolean>((resolve) => {
-        row.addEventListener('success', () => resolve(row.result !== undefined))
-      })
-      db.close()
-      const lazy = await (await caches.open('hs-lazy')).keys()
-      return done && lazy.some(({ url }) => url.includes('maplibre'))
-    })
-  await expect.poll(ahead, { timeout: 60_000 }).toBe(true)
+  await prefetched(page)
+  const files = () =>
+    page.evaluate(async () => (await (await caches.open('hs-lazy')).keys()).map(({ url }) => url).join(' '))
+  await expect.poll(files, { timeout: 60_000 }).toContain('maplibre')
 }
 
 const shows = async (page: Page, key: CallKey, screen: Screen, facts: Facts, offline: boolean) => {
@@ -82,6 +69,7 @@ const screensOf = (who: Screen['who']): Seen[] =>
 /** Only to see which screens have the same address. */
 const noFacts: Facts = {
   ownerId: 0,
+  hunterId: 0,
   favourite: '',
   ticketId: 0,
   words: { faq: '', tutorial: '', post: '', review: '', related: '', question: '', place: '', saying: '' },
@@ -149,6 +137,7 @@ test.describe('a cached screen opens offline from a cold start, by URL and by re
     const liked = await app.call<{ data: { title: string } }>('stand-detail/2', { token })
     facts = {
       ownerId,
+      hunterId: await idOf(token),
       favourite: liked.data.title,
       ticketId: ticket.data.id,
       words: {

@@ -4,6 +4,7 @@ import type { CachedKey } from '#offline/policy.ts'
 /** The demo users' data, requested from the server before going offline. */
 export interface Facts {
   ownerId: number
+  hunterId: number
   favourite: string
   ticketId: number
   words: Record<'faq' | 'tutorial' | 'post' | 'review' | 'related' | 'question' | 'place' | 'saying', string>
@@ -39,7 +40,7 @@ const hunter = (at: string | Screen['at'], sees: Screen['sees'], more: Partial<S
   sees,
   ...more,
 })
-const landowner = (at: string, sees: Screen['sees'], more: Partial<Screen> = {}): Screen => ({
+const landowner = (at: string | Screen['at'], sees: Screen['sees'], more: Partial<Screen> = {}): Screen => ({
   ...hunter(at, sees, more),
   who: 'landowner',
 })
@@ -97,6 +98,7 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'chat.list': [
     hunter(({ ownerId }) => `/my-profile/chat/1/Walt/${ownerId}`, text('I have closed it.'), list),
     hunter(({ ownerId }) => `/my-profile/chat/1/Walt/${ownerId}`, text('The gate stood open at five.'), list),
+    landowner(({ hunterId }) => `/my-profile/chat/1/Hanna/${hunterId}`, text('I have closed it.'), list),
   ],
 
   'site.species': [

@@ -40,6 +40,35 @@ test('an open page sends pending items within two seconds after the network is b
   expect(worst(times)).toBeLessThanOrEqual(2000)
 })
 
+test('an item that would wait for minutes after failed attempts is sent when the network is back', async ({
+  field,
+}) => {
+  const page = await openInstalled(field, '/')
+  await page.evaluate(() => window.hs.signIn(1))
+  await saveOffline(field, page, 'tried nine times')
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('hs-u-1')
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    const rows = db.transaction('outbox', 'readwrite').objectStore('outbox')
+    await new Promise<void>((resolve) => {
+      rows.openCursor().addEventListener('success', (event) => {
+        const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result
+        if (!cursor) return resolve()
+        const lastError = { kind: 'network', at: Date.now(), failure: { name: 'no_network', status: 0 } }
+        cursor.update({ ...cursor.value, attempts: 9, nextAt: Date.now() + 600_000, lastError })
+        cursor.continue()
+      })
+    })
+    db.close()
+  })
+  await field.context.setOffline(false)
+  await expect
+    .poll(() => field.server.ledger.map(({ body }) => body['message']))
+    .toEqual(['tried nine times'])
+})
+
 test('without an open page the worker sends them within a second after the network is back', async ({
   field,
 }) => {

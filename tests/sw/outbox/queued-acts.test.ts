@@ -4,6 +4,7 @@ import type { QueuedKey } from '#offline/policy.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { checkIn, signWaiver } from '#tests/support/browser/waiver.ts'
 import { subscribeWith } from '#tests/support/server/push-service.ts'
+import { prefetched } from '#tests/support/browser/hunt.ts'
 import { doubleTap, underWorker } from '#tests/support/browser/screen.ts'
 
 const pageOf = async (context: BrowserContext): Promise<Page> => {
@@ -240,6 +241,7 @@ test('every queued call works in airplane mode, shows at once, and arrives once'
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).not.toHaveURL(/login/)
   await underWorker(page)
+  await prefetched(page)
   await page.goto('/my-profile/reservation-details/1')
   await page.getByRole('button', { name: 'Download for the hunt' }).click()
   await expect(page.getByText('Ready for the hunt', { exact: true })).toBeVisible({ timeout: 60_000 })
