@@ -68,6 +68,11 @@ const addHunt = async (): Promise<void> => {
   for (const statement of [
     sql`insert into refund (reservation_id, payment_id, amount_cents, state, reason, created_at)
       select ${id}, id, 100, 'succeeded', 'cancellation', ${start} from payment where reservation_id = ${id}`,
+    sql`insert into dispute (provider, named, payment_id, reservation_id, amount_cents, currency, reason, state, reported_at,
+        created_at, closed_at)
+      select 'sandbox', 'dp_leaver', id, ${id}, 100, 'usd', 'fraudulent', 'won', ${start}, ${start}, ${start}
+      from payment where reservation_id = ${id}`,
+    sql`insert into permit_code values ('hash', ${id}, ${person.id}, '{}', ${start})`,
     sql`insert into trophy (reservation_id, stand_id, user_id, image, name, harvest_day, comment, status, created_at)
       values (${id}, 2, ${person.id}, '/media/0123456789abcdef.webp', 'Buck', '2026-10-02', '', 'approved', ${start})`,
     sql`insert into review (reservation_id, stand_id, user_id, about_user_id, type, rating, review, created_at)

@@ -353,7 +353,7 @@ describe('a hunt that is cancelled', () => {
     for (const who of ['hunter2', 'landowner2'] as const)
       expect(await noteTo(who)).toMatchObject({
         type: 'cancel_hunter_invitation',
-        message: expect.stringMatching(/^Hanna Lindqvist has cancelled the hunt at /),
+        message: expect.stringMatching(/^Hanna Lindqvist has canceled the hunt at /),
       })
     expect((await cardsOf('landowner2')).map(({ invitation }) => invitation.status)).toEqual(['cancelled'])
     const gone = await app.call('reservations.list', { status: 'cancel' }, { as: 'hunter2' })

@@ -1,8 +1,9 @@
 import { calls } from '#core/calls/registry/table.ts'
 import type { WaiverQuestion } from '#core/calls/waivers.ts'
+import { showDay } from '#core/rules/time/days.ts'
 import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
-import { sign } from '#tests/support/browser/waiver.ts'
+import { sign, signWaiver } from '#tests/support/browser/waiver.ts'
 
 test('the waiver asks each question with two answers, wants reasons, and shows the paper before its signature', async ({
   app,
@@ -63,6 +64,30 @@ test('the waiver asks each question with two answers, wants reasons, and shows t
   await expect(next).toBeEnabled()
   await button(page, 'Cancel').click()
   await expect(page).toHaveURL(new RegExp(`${back.replaceAll(/[/?]/g, String.raw`\$&`)}$`))
+  await leave(page)
+})
+
+test('a waiver has the day of its signer’s calendar, which at UTC is another one', async ({
+  app,
+  browser,
+}) => {
+  // From ten on it is tomorrow on Kiritimati, and before that still yesterday on Hawaii.
+  const timezoneId = new Date().getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati'
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(new Date())
+  expect(day).not.toBe(new Date().toISOString().slice(0, 10))
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 }, timezoneId })
+  await startSignedIn(page, demo('hunter2'))
+  await page.goto('/wavier-form')
+  const signed = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/waiver',
+  )
+  await signWaiver(page)
+  expect((await signed).status()).toBe(200)
+  const token = await app.login('hunter2')
+  const { data: papers } = await app.call<{ data: { id: string }[] }>('documents', { token })
+  const { data: paper } = await app.call<{ data: { body: string } }>(`documents/${papers[0]!.id}`, { token })
+  expect(paper.body).toContain(showDay(day))
+  expect(paper.body).not.toContain(showDay(new Date().toISOString().slice(0, 10)))
   await leave(page)
 })
 

@@ -45,6 +45,13 @@ test('with bars but no data the app says "No signal", and sends within two secon
     await page.reload()
     await expect(page.getByText("This phone's clock is 25 hours fast.")).toBeVisible()
     await expect(page.getByText(/^Today/)).toBeVisible()
+    await page.clock.setSystemTime(Date.now() - 3 * 60_000)
+    await page.reload()
+    await expect(page.getByText("This phone's clock is 3 minutes slow.")).toBeVisible()
+    await page.clock.setSystemTime(Date.now() + 60_000)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible()
+    await expect(page.getByText(/This phone's clock/)).toHaveCount(0)
   })
 })
 
