@@ -233,6 +233,6 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
       await app.runJobs()
       expect(app.mailsTo('grace@example.com')).toHaveLength(2)
     }).toPass()
-    expect(app.mailsTo('grace@example.com')[1]).toContain('would be back from')
+    expect(app.mailsTo('grace@example.com')[1]).toContain('got back from')
   })
 })

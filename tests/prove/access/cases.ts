@@ -40,3 +40,9 @@ export const row = (
   input,
   ...rest,
 })
+
+/** Six digits that main reads aloud, of a hunt that no other row touches. */
+export const codeOfPermit = async ({ app, later, tokens }: World) => {
+  const { body } = await app.call('permits.code', { reservationId: later }, { token: tokens.main })
+  return { code: body.data.code }
+}

@@ -13,6 +13,7 @@ import { payee } from '#tests/support/server/money-inputs.ts'
 import { soundForm } from '#tests/support/server/listings.ts'
 import {
   type Case,
+  codeOfPermit,
   everybody,
   signedIn,
   verified,
@@ -65,13 +66,6 @@ const back = (world: World) => ({
 })
 const fundRows = ['fund_request', 'fund_payment']
 const accountRows = ['app_user', 'session', 'email_token', 'push_subscription', 'invitation']
-
-/** Six digits that main reads aloud, of a hunt that no other row touches. */
-const codeOfPermit = async ({ app, later, tokens }: World) => {
-  const { body } = await app.call('permits.code', { reservationId: later }, { token: tokens.main })
-  return { code: body.data.code }
-}
-
 /** One row for every call: without it nothing here compiles, and `prove:access` is red. */
 export const table: Record<CallKey, Case | readonly Case[]> = {
   'accounts.register': row(everybody, (_, kind) => registration(`new-${kind}@example.com`), {

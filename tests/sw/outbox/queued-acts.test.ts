@@ -158,8 +158,8 @@ const acts: Record<Exclude<QueuedKey, OwnersKey>, Act> = {
   },
   'stands.favorite': {
     at: () => '/stand/1',
-    does: (page) => doubleTap(page, page.getByRole('button', { name: /^Favourite/ }).first()),
-    shows: (page) => page.getByRole('button', { name: /^Favourite/, pressed: true }).first(),
+    does: (page) => doubleTap(page, page.getByRole('button', { name: /^Favorite/ }).first()),
+    shows: (page) => page.getByRole('button', { name: /^Favorite/, pressed: true }).first(),
     becomes: {
       path: 'favorite-stands',
       has: ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id).sort((a, b) => a - b),
