@@ -32,7 +32,7 @@ test('a landowner applies to lease land out once the land has a name, the terms 
     page
       .getByRole('img', { name: /^Signature/ })
       .evaluate((node: HTMLCanvasElement) => [node.width, node.height])
-  await expect.poll(sizeOfPad).toEqual([500, 250])
+  await expect.poll(sizeOfPad).toEqual([500, 300])
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.reload()
   await expect(page.getByRole('article')).toContainText('Property: Juniper Farm')
