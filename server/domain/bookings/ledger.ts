@@ -66,7 +66,7 @@ export const bookingEntries = (
   { account: fees, cents: -(paid.total - paid.landowner) },
 ]
 
-/** What a voucher has given away of a booking: it changes nobody's balance (decision 190). */
+/** What a voucher has given away of a booking: it changes no balance (decision 190). */
 export const voucherEntries = (discount: Cents): Entry[] => [
   { account: 'vouchers', cents: -discount },
   { account: 'given', cents: discount },

@@ -117,7 +117,7 @@ const about = (of: Disputed, dispute: Dispute) => ({
   ...(of.fundRequestId !== null && { fundRequestId: of.fundRequestId }),
 })
 
-/** Takes back what was posted as lost, of whoever has borne it. */
+/** Takes back what was posted as lost, from each who has borne it. */
 const undoLoss = async (db: Db, of: Disputed, dispute: Dispute, now: Date): Promise<void> => {
   const { rows } = await sql<Entry>`select p.account, -sum(p.amount_cents)::bigint as cents
     from ledger_transaction t join posting p on p.transaction_id = t.id

@@ -17,7 +17,7 @@ export const lostColumn = (reservation: string) => sql`(select coalesce(sum(d.lo
 export const refundedColumn = sql`((select coalesce(sum(f.amount_cents), 0) from refund f
   where f.reservation_id = r.id and f.state <> 'ended' and ${ofBooking}) + ${lostColumn('r')})::bigint`
 
-/** Whether the bank of somebody who has paid `reservation r` has not decided yet (decision 189). */
+/** Whether the bank of a person who has paid `reservation r` has not decided yet (decision 189). */
 export const isDisputed = sql`exists (select from dispute d
   where d.reservation_id = r.id and d.payment_id is not null and d.closed_at is null)`
 

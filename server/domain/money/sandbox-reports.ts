@@ -8,7 +8,7 @@ const lateMs = 60_000
 export const reportLater = (db: Db, report: SandboxReport, now: Date): Promise<void> =>
   enqueue(db, 'sandbox_report', report, { now, runAt: new Date(now.getTime() + lateMs) })
 
-/** The sandbox has taken a card, and tells nobody before whoever asks, or before its report. */
+/** The sandbox has taken a card, and says so only when asked, or by its report. */
 export const takeSilently = async (db: Db, intent: string, cents: Cents, now: Date): Promise<void> => {
   await db
     .insertInto('sandbox_payment')

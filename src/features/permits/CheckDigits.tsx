@@ -32,7 +32,7 @@ const FoundPermit = ({ found }: { found: Found }) => {
   )
 }
 
-/** For whoever has no camera that reads: the digits from the hunter's card, which the service knows. */
+/** For a phone whose camera cannot read the code: the digits from the hunter's card, which the service knows. */
 export const CheckDigits = () => {
   const { online } = useConnection()
   const [digits, setDigits] = useState('')

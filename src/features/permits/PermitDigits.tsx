@@ -9,7 +9,7 @@ import { timeOf } from '#parts/days/time-of.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import css from './permits.module.css'
 
-/** Six digits for whoever has no camera that reads; the service gives them, so they need a signal. */
+/** Six digits for a camera that cannot read the code; the service gives them, so they need a signal. */
 export const PermitDigits = ({ reservationId, now }: { reservationId: number; now: Date }) => {
   const { online } = useConnection()
   const ask = useAct(permitCalls.code)

@@ -43,8 +43,8 @@ const PermitCard = ({ permit, token, now }: { permit: Permit; token: string; now
           <Trans>The code renews itself every 30 minutes, so that a photograph of it grows old.</Trans>
         ) : (
           <Trans>
-            This phone could not sign the time: whoever checks the permit is asked to see it on the phone
-            itself.
+            This phone could not sign the time. The person who checks the permit will ask to see it on this
+            phone.
           </Trans>
         )}
       </p>

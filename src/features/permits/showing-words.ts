@@ -22,7 +22,7 @@ interface ShowingWords {
   caution: string | null
 }
 
-/** What the phone that showed a permit says of the time, and what whoever checks it should do. */
+/** What the phone that showed a permit says of the time, and what the person who checks it should do. */
 export const showingWords = (permit: Permit, now: Date): ShowingWords => {
   const showing = showingOf(permit, now)
   if (showing === 'unsigned' || permit.shown === null)
