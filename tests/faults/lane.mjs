@@ -36,7 +36,7 @@ const runVitest = async (files) => {
     const tests = [...module.children.allTests('failed')].map((test) => `${path}: ${test.fullName}`)
     return tests.length > 0 || module.ok() ? tests : [`${path}: ${module.errors()[0]?.message ?? 'failed'}`]
   })
-  if (chosen.length === 0) return ['no test file was found']
+  if (chosen.length === 0) throw new Error('no test file was found')
   return failed.length > 0 ? failed : unhandledErrors.map((error) => String(error.message ?? error))
 }
 
@@ -54,16 +54,13 @@ const runPlaywright = ({ path, project }) => {
   const config = `tests/${project}/playwright.config.ts`
   const options = ['--reporter=json', '--max-failures=1', '--workers=1']
   const { stdout, stderr } = run('npx', ['playwright', 'test', '-c', config, path, ...options])
-  try {
-    const { suites, stats, errors } = JSON.parse(stdout.slice(stdout.indexOf('{')))
-    if (stats.unexpected === 0 && errors.length === 0 && stats.expected > 0) return []
-    const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
-    return failed.length > 0
-      ? failed.map(({ title }) => `${path}: ${title}`)
-      : [`${path}: ${errors[0]?.message}`]
-  } catch {
-    return [`${path}: ${stderr.slice(-300)}`]
-  }
+  const found = stdout.indexOf('{')
+  if (found < 0) throw new Error(`${path} did not run: ${stderr.slice(-300)}`)
+  const { suites, stats, errors } = JSON.parse(stdout.slice(found))
+  if (stats.unexpected === 0 && errors.length === 0 && stats.expected > 0) return []
+  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  if (failed.length === 0) throw new Error(`${path} did not run: ${errors[0]?.message}`)
+  return failed.map(({ title }) => `${path}: ${title}`)
 }
 
 const halvesOf = (file) =>
@@ -73,11 +70,12 @@ const halvesOf = (file) =>
       ? ['web', 'server']
       : ['web']
 
+/** A build that fails tells nothing about the tests: the fault may be none, or the packages not be there. */
 const build = () => {
-  if (stale.size === 0) return null
+  if (stale.size === 0) return
   const { status, stderr } = run('node', ['server/bin/build.mjs', ...(stale.size === 1 ? stale : [])])
+  if (status !== 0) throw new Error(`the build fails: ${stderr.slice(-300)}`)
   stale.clear()
-  return status === 0 ? null : `the build fails: ${stderr.slice(-300)}`
 }
 
 const noticedBy = async (tests) => {
@@ -85,8 +83,8 @@ const noticedBy = async (tests) => {
   const noticed = files.length > 0 ? await runVitest(files) : []
   for (const file of tests.filter(({ runner }) => runner === 'playwright'))
     if (noticed.length === 0) {
-      const broken = build()
-      noticed.push(...(broken ? [broken] : runPlaywright(file)))
+      build()
+      noticed.push(...runPlaywright(file))
     }
   return noticed
 }

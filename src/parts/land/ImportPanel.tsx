@@ -10,6 +10,7 @@ import {
   type ImportProblem,
   readImport,
 } from '#core/rules/land/files/imports.ts'
+import { geoJsonOfShapefile, isZip } from '#core/rules/land/files/shapefile.ts'
 import type { Land, LandFeature, LandFeatureKind } from '#core/rules/land/land.ts'
 import { landLimits, type LandPart } from '#core/rules/land/land-problems.ts'
 import { simplified } from '#core/rules/land/simplify.ts'
@@ -36,10 +37,16 @@ const kinds = Object.keys(shapesOfKind) as LandFeatureKind[]
 const problemWords = (problem: ImportProblem): string => {
   const words: Record<ImportProblem, string> = {
     file_large: t`This file is too large. It may have 5 MB and 100,000 points.`,
-    file_unreadable: t`This is not a GPX, KML or GeoJSON file, or it is damaged. Nothing has changed.`,
+    file_unreadable: t`This is not a GPX, KML or GeoJSON file or a zipped shapefile, or it is damaged. Nothing has changed.`,
     file_empty: t`This file has no point, line or area. Nothing has changed.`,
   }
   return words[problem]
+}
+
+/** The text of a file; a zipped shapefile as GeoJSON, and nothing where it cannot be read. */
+const textOf = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return isZip(bytes) ? ((await geoJsonOfShapefile(bytes)) ?? '') : new TextDecoder().decode(bytes)
 }
 
 const measure = ({ shape, points }: ImportedShape): string => {
@@ -80,7 +87,7 @@ export const ImportPanel = ({ land, onDraw }: { land: Land; onDraw: (land: Land)
     const field = event.currentTarget
     const file = field.files?.[0]
     if (!file) return
-    const text = file.size > importLimits.bytes ? null : await file.text().catch(() => '')
+    const text = file.size > importLimits.bytes ? null : await textOf(file).catch(() => '')
     field.value = ''
     setUses({})
     setShapes([])
@@ -105,12 +112,14 @@ export const ImportPanel = ({ land, onDraw }: { land: Land; onDraw: (land: Land)
       <div className="stack">
         <div className={css['file']}>
           <label htmlFor={fileId}>
-            <Trans>A file from a mapping app or a handheld GPS: GPX, KML or GeoJSON, up to 5 MB</Trans>
+            <Trans>
+              A file from a mapping app or a handheld GPS: GPX, KML, GeoJSON or a zipped shapefile, up to 5 MB
+            </Trans>
           </label>
           <input
             id={fileId}
             type="file"
-            accept=".gpx,.kml,.geojson,.json,application/gpx+xml,application/geo+json,application/vnd.google-earth.kml+xml"
+            accept=".gpx,.kml,.geojson,.json,.zip,application/gpx+xml,application/geo+json,application/vnd.google-earth.kml+xml"
             aria-invalid={problem !== null}
             aria-describedby={problem ? problemId : undefined}
             onChange={(event) => void read(event)}
