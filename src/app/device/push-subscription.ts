@@ -1,4 +1,4 @@
-import { decodeBase64Url } from './base64url.ts'
+import { decodeBase64Url } from '#offline/storage/base64url.ts'
 
 export const subscribePush = (
   registration: ServiceWorkerRegistration,

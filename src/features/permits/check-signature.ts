@@ -1,5 +1,5 @@
-import { decodeBase64Url } from '#app/device/base64url.ts'
 import { type Permit, readPermit } from '#core/rules/booking/permits.ts'
+import { decodeBase64Url } from '#offline/storage/base64url.ts'
 
 /** Reads a permit without checking its signature; null when it is none. */
 export const permitOf = (token: string): Permit | null =>

@@ -1,3 +1,4 @@
+import { encodeBase64Url } from './base64url.ts'
 import { currentSession } from './device.ts'
 import { withDb } from './with-db.ts'
 
@@ -11,12 +12,6 @@ export interface PhoneKey {
 const rowName = 'phoneKey'
 /** By what is signed and verified: the shorter one where the browser knows it. */
 const phoneAlgorithms = [{ name: 'Ed25519' }, { name: 'ECDSA', namedCurve: 'P-256' }] as const
-
-const encodeBase64Url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 
 const makeKey = async (): Promise<PhoneKey | null> => {
   for (const algorithm of phoneAlgorithms)
