@@ -5,15 +5,14 @@ import type { ApiFailure } from '#offline/failure.ts'
 import type { ActResult } from './acted.ts'
 import { awaitItem } from './await-item.ts'
 
-/** Milliseconds to learn whether an item was taken: its pictures go first. */
-const sendMs = 10_000
-
 /**
  * What became of a queued call while its form is open: the server has it, it waits on this phone, or it was refused. A
- * refused item leaves the outbox, because its form still holds the input.
+ * refused item leaves the outbox, because its form still holds the input. `sendMs` is how many milliseconds the person
+ * waits to learn it: what goes first, as pictures, counts too.
  */
 export const settleQueued = async <C extends Call>(
   acted: ActResult<C>,
+  sendMs = 10_000,
 ): Promise<'sent' | 'waiting' | ApiFailure> => {
   if (acted.outcome === 'failed') return acted.failure
   if (acted.outcome === 'done') return 'sent'

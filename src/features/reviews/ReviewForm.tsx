@@ -3,13 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { fieldText } from '#app/i18n/field-text.ts'
-import { useConnection } from '#app/device/connection.ts'
-import { awaitItem } from '#app/data/await-item.ts'
+import { settleQueued } from '#app/data/settle-queued.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reviewCalls, type ReviewQuestion } from '#core/calls/reviews.ts'
 import type { Review } from '#core/calls/shapes/reviews.ts'
-import { useSession } from '#app/session/session.ts'
 import { code } from '#core/contract/default-codes.ts'
 import { required } from '#core/contract/fields.ts'
 import { ratingOf } from '#core/rules/booking/reviews.ts'
@@ -106,8 +104,6 @@ const Questionnaire = ({
 }: ReviewFormProps & { questions: readonly ReviewQuestion[] }) => {
   const write = useAct(reviewCalls.write)
   const edit = useAct(reviewCalls.edit)
-  const { online } = useConnection()
-  const { userId } = useSession()
   const [reached, setReached] = useState(-1)
   const initial: Record<string, string> = {
     ...Object.fromEntries(questions.map((question) => [nameOf(question), ''])),
@@ -122,21 +118,16 @@ const Questionnaire = ({
     onSubmit: async (value) => {
       const rating = ratingOf(questions.map((question) => weightage(question, value)))
       const sent = { rating, review: (value as { review: string }).review, type }
-      const acted = await (edited
-        ? edit.act({ id: edited.id, ...sent })
-        : write.act({ reservationId, ...sent }))
-      if (acted.outcome === 'failed') {
+      const outcome = await settleQueued(
+        edited ? await edit.act({ id: edited.id, ...sent }) : await write.act({ reservationId, ...sent }),
+        sendMs,
+      )
+      if (typeof outcome === 'object') {
         toast(t`Something Went Wrong`, 'problem')
-        return acted.failure
+        return outcome
       }
-      const item =
-        acted.outcome === 'queued' && online && userId !== null
-          ? await awaitItem(userId, acted.item.id, sendMs)
-          : null
       form.reset()
-      // What was refused waits for its writer, and the card says why.
-      if (item?.state === 'needs_you') toast(t`Something Went Wrong`, 'problem')
-      else if (acted.outcome === 'queued' && item?.state !== 'sent') toast(notSentYet())
+      if (outcome === 'waiting') toast(notSentYet())
       else toast(edited ? t`Review updated successfully` : t`Review submitted successfully`)
       onDone()
       return null

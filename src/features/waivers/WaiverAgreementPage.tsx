@@ -7,9 +7,7 @@ import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { setFormDirty } from '#app/session/dirty-forms.ts'
 import { useConnection } from '#app/device/connection.ts'
-import { useSession } from '#app/session/session.ts'
-import { awaitItem } from '#app/data/await-item.ts'
-import { useOutbox } from '#app/data/use-outbox.ts'
+import { settleQueued } from '#app/data/settle-queued.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -53,8 +51,6 @@ export const WaiverAgreementPage = () => {
   const [busy, setBusy] = useState(false)
   const [today] = useState(localToday)
   const { online } = useConnection()
-  const { userId } = useSession()
-  const outbox = useOutbox()
   const questions = useRead(waiverCalls.questions, {})
   const answers = answersOf(draft)
   const missing = answers.length === 0
@@ -101,24 +97,14 @@ export const WaiverAgreementPage = () => {
       ...(reservation !== null && { reservation_id: reservation }),
       ...(draft.guardian.trim() !== '' && { guardian_name: draft.guardian }),
     })
+    const outcome = await settleQueued(result, sendMs)
     setBusy(false)
-    if (result.outcome === 'failed') return refuse(result.failure)
-    if (result.outcome === 'done') {
-      const approved = waiverCounts(result.answer.data, new Date())
-      await profile.refresh()
-      return approved ? finish(t`Your waiver has been signed`) : refuse(refusal('waiver_not_approved'))
-    }
-    setBusy(true)
-    const { id } = result.item
-    const item = online && userId !== null ? await awaitItem(userId, id, sendMs) : null
-    setBusy(false)
-    if (item?.state === 'needs_you') {
-      await outbox.discard(id)
-      return refuse(item.reason ?? refusal('unexpected'))
-    }
-    if (item?.state === 'sent') await profile.refresh()
+    if (typeof outcome === 'object') return refuse(outcome)
+    if (outcome === 'sent') await profile.refresh()
+    if (result.outcome === 'done' && !waiverCounts(result.answer.data, new Date()))
+      return refuse(refusal('waiver_not_approved'))
     finish(
-      item?.state === 'sent'
+      outcome === 'sent'
         ? t`Your waiver has been signed`
         : t`Your waiver is signed and saved on this phone. It is sent when there is a signal.`,
     )
