@@ -10,7 +10,6 @@ import {
   type ImportProblem,
   readImport,
 } from '#core/rules/land/files/imports.ts'
-import { geoJsonOfShapefile, isZip } from '#core/rules/land/files/shapefile.ts'
 import type { Land, LandFeature, LandFeatureKind } from '#core/rules/land/land.ts'
 import { landLimits, type LandPart } from '#core/rules/land/land-problems.ts'
 import { simplified } from '#core/rules/land/simplify.ts'
@@ -25,6 +24,7 @@ import { toast } from '#ui/messages/toast.ts'
 import { kindWords, shapesOfKind } from './features/feature-words.ts'
 import css from './land.module.css'
 import { partWords } from './PartChoice.tsx'
+import { isZip, readShapefile } from './shapefile/read-shapefile.ts'
 
 type DrawnPart = Exclude<LandPart, object>
 const partsOf: Record<ImportedShape['shape'], readonly DrawnPart[]> = {
@@ -45,8 +45,8 @@ const problemWords = (problem: ImportProblem): string => {
 
 /** The text of a file; a zipped shapefile as GeoJSON, and nothing where it cannot be read. */
 const textOf = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return isZip(bytes) ? ((await geoJsonOfShapefile(bytes)) ?? '') : new TextDecoder().decode(bytes)
+  const bytes = await file.arrayBuffer()
+  return isZip(new Uint8Array(bytes)) ? ((await readShapefile(bytes)) ?? '') : new TextDecoder().decode(bytes)
 }
 
 const measure = ({ shape, points }: ImportedShape): string => {
@@ -82,19 +82,22 @@ export const ImportPanel = ({ land, onDraw }: { land: Land; onDraw: (land: Land)
   const [shapes, setShapes] = useState<readonly ImportedShape[]>([])
   const [uses, setUses] = useState<Readonly<Record<number, string>>>({})
   const [problem, setProblem] = useState<ImportProblem | null>(null)
+  const [isReading, setIsReading] = useState(false)
 
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.currentTarget
     const file = field.files?.[0]
-    if (!file) return
-    const text = file.size > importLimits.bytes ? null : await textOf(file).catch(() => '')
-    field.value = ''
+    if (!file || isReading) return
+    setProblem(null)
     setUses({})
     setShapes([])
+    setIsReading(true)
+    const text = file.size > importLimits.bytes ? null : await textOf(file).catch(() => '')
+    setIsReading(false)
+    field.value = ''
     const own = text === null ? null : landOfGeoJson(text)
     if (own) {
       onDraw(own)
-      setProblem(null)
       return toast(t`The land of the file is drawn. Undo brings back what was there.`)
     }
     const found = text === null ? ({ problem: 'file_large' } as const) : readImport(text)
@@ -120,11 +123,17 @@ export const ImportPanel = ({ land, onDraw }: { land: Land; onDraw: (land: Land)
             id={fileId}
             type="file"
             accept=".gpx,.kml,.geojson,.json,.zip,application/gpx+xml,application/geo+json,application/vnd.google-earth.kml+xml"
+            aria-busy={isReading}
             aria-invalid={problem !== null}
             aria-describedby={problem ? problemId : undefined}
             onChange={(event) => void read(event)}
           />
         </div>
+        {isReading && (
+          <p role="status" className="muted">
+            <Trans>Reading the file…</Trans>
+          </p>
+        )}
         {problem && (
           <p role="alert" id={problemId} className={css['wrong']}>
             {problemWords(problem)}
