@@ -115,6 +115,8 @@ export interface RefundTable {
   /** Why, in the words of the administrator who has made it. */
   note: Generated<string | null>
   refunded_by: Generated<number | null>
+  /** The refund of which the bank has given back the other part. */
+  rest_of: Generated<number | null>
   created_at: Date
   settled_at: Date | null
 }

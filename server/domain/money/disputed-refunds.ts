@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Cents } from '#core/rules/money/money.ts'
+import { currency } from '#core/rules/money/payments.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type Entry, post } from '#server/domain/bookings/ledger.ts'
+import { type Entry, partsOf, post } from '#server/domain/bookings/ledger.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
 /** What all postings of a refund are together, the other way round. */
@@ -22,28 +24,113 @@ const asBefore = async (db: Db, refundId: number): Promise<Entry[]> =>
     )
   ).rows
 
-/** The refunds of a payment that has gone back by a dispute end, unless the provider has made them before. */
-export const endRefunds = async (db: Db, paymentId: number, now: Date): Promise<void> => {
-  const ended = await db
-    .updateTable('refund')
-    .set({ state: 'ended', settled_at: now })
-    .where('payment_id', '=', paymentId)
-    .where('state', 'in', ['processing', 'waiting', 'failed'])
-    .returning(['id', 'reservation_id'])
-    .execute()
-  for (const { id, reservation_id: reservationId } of ended)
-    await post(db, 'refund_undone', { reservationId, paymentId, refundId: id }, await undone(db, id), now)
+interface OpenRefund {
+  readonly id: number
+  readonly reservation_id: number
+  readonly payment_id: number
+  readonly amount_cents: Cents
+  readonly currency: string
+  readonly tries: number
 }
 
-/** The refunds of a payment go on that have waited for its dispute, or had ended by one that was lost at first. */
-export const resumeRefunds = async (db: Db, paymentId: number, now: Date): Promise<void> => {
-  const { rows } = await sql<{ id: number; reservation_id: number; was: string }>`
-    update refund f set state = 'processing', settled_at = null
-    from (select id, state as was from refund where payment_id = ${paymentId} and state in ('waiting', 'ended')) w
-    where f.id = w.id returning f.id, f.reservation_id, w.was`.execute(db)
-  for (const { id, reservation_id: reservationId, was } of rows) {
-    if (was === 'ended')
-      await post(db, 'refund', { reservationId, paymentId, refundId: id }, await asBefore(db, id), now)
-    await enqueue(db, 'refund', { refund_id: id }, { now })
+/** Makes two refunds of one: the first of so many cents, and the rest, which the provider is asked for. */
+const splitRefund = async (db: Db, refund: OpenRefund, first: Cents, now: Date): Promise<void> => {
+  const rest = refund.amount_cents - first
+  const posted = (await undone(db, refund.id)).map(({ account, cents }) => ({ account, cents: -cents }))
+  const [, entries = []] = partsOf(posted, [first, rest])
+  const { kind } = await db
+    .selectFrom('ledger_transaction')
+    .select('kind')
+    .where('refund_id', '=', refund.id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('refund').set({ amount_cents: first }).where('id', '=', refund.id).execute()
+  const { rows } = await sql<{ id: number }>`
+    insert into refund (reservation_id, payment_id, amount_cents, currency, state, reason, note, refunded_by, rest_of,
+      created_at)
+    select reservation_id, payment_id, ${rest}, currency, 'processing', reason, note, refunded_by, id, created_at
+    from refund where id = ${refund.id} returning id`.execute(db)
+  const { id } = rows[0]!
+  const about = { reservationId: refund.reservation_id, paymentId: refund.payment_id }
+  const back = entries.map(({ account, cents }) => ({ account, cents: -cents }))
+  await post(db, 'refund_undone', { ...about, refundId: refund.id }, back, now)
+  await post(db, kind, { ...about, refundId: id }, entries, now)
+  await enqueue(db, 'refund', { refund_id: id }, { now })
+}
+
+/** How much of what the bank has taken for good of a payment is not yet counted as the end of one of its refunds. */
+const uncounted = async (db: Db, paymentId: number, lost: Cents): Promise<Cents> => {
+  const { rows } = await sql<{ cents: Cents }>`select (${lost}::bigint
+      + (select coalesce(sum(lost_cents), 0) from dispute where payment_id = ${paymentId})
+      - (select coalesce(sum(amount_cents), 0) from refund where payment_id = ${paymentId} and state = 'ended')
+    )::bigint as cents`.execute(db)
+  return rows[0]!.cents
+}
+
+/**
+ * The refunds of a payment end so far as its bank gives the money back, unless the provider has made them before; what
+ * is left of them goes on. One that the provider may already have been asked for, or that is of another currency than
+ * ours, ends as a whole.
+ */
+export const endRefunds = async (db: Db, paymentId: number, lost: Cents, now: Date): Promise<void> => {
+  const open: OpenRefund[] = await db
+    .selectFrom('refund')
+    .select(['id', 'reservation_id', 'payment_id', 'amount_cents', 'currency', 'tries'])
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['processing', 'waiting', 'failed'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  let left = await uncounted(db, paymentId, lost)
+  for (const refund of open) {
+    const { id, reservation_id: reservationId, amount_cents: cents, tries } = refund
+    if (left <= 0) {
+      await resume(db, id, now)
+      continue
+    }
+    if (left < cents && tries === 0 && refund.currency === currency) await splitRefund(db, refund, left, now)
+    left -= cents
+    await db.updateTable('refund').set({ state: 'ended', settled_at: now }).where('id', '=', id).execute()
+    await post(db, 'refund_undone', { reservationId, paymentId, refundId: id }, await undone(db, id), now)
   }
+}
+
+/** A refund that has waited for a dispute goes on. */
+const resume = async (db: Db, id: number, now: Date): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('refund')
+    .set({ state: 'processing' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (numUpdatedRows > 0) await enqueue(db, 'refund', { refund_id: id }, { now })
+}
+
+/**
+ * The refunds of a payment go on that have waited for its dispute, and those that had ended by one that was lost at
+ * first, so far as no other dispute of the payment has given them back.
+ */
+export const resumeRefunds = async (db: Db, paymentId: number, now: Date): Promise<void> => {
+  const held = await db
+    .selectFrom('refund')
+    .select(['id', 'reservation_id', 'amount_cents', 'state'])
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['waiting', 'ended'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  let owed = -(await uncounted(db, paymentId, 0))
+  for (const { id, reservation_id: reservationId, amount_cents: cents, state } of held)
+    if (state === 'waiting') await resume(db, id, now)
+    else if (cents <= owed) {
+      owed -= cents
+      await db
+        .updateTable('refund')
+        .set({ state: 'waiting', settled_at: null })
+        .where('id', '=', id)
+        .execute()
+      await post(db, 'refund', { reservationId, paymentId, refundId: id }, await asBefore(db, id), now)
+      await resume(db, id, now)
+    }
 }

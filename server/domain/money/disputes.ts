@@ -131,7 +131,7 @@ const lose = async (db: Db, of: Disputed, dispute: Dispute, lost: Received, now:
     const { booking } = await lockWithBooking(db, of.paymentId)
     // A party is not booked by a share that its payer has back.
     if (booking.state === 'splitting') await endSplit(db, booking, 'lapsed', now)
-    await endRefunds(db, of.paymentId, now)
+    await endRefunds(db, of.paymentId, lost.cents, now)
   }
   const { parts, ofBooking } = await of.bear(lost.cents)
   await post(db, 'dispute_lost', about(of, dispute), lostEntries(lost, parts), now)

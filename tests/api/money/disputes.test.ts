@@ -294,6 +294,64 @@ describe('while a dispute is open', () => {
     expect(provider.balance(intent)).toBe(0)
     expect((await app.call('reservations.read', { id })).body.data.refunds).toHaveLength(1)
   })
+
+  it('a refund that waits goes on with what the bank has not given back, and ends so far as it has', async () => {
+    const { id, intent } = await booked()
+    const all = course(intent, 'lost', 5000)
+    await send(all[0]!)
+    await app.call('reservations.cancel', { id })
+    await app.runJobs()
+    for (const delivery of all.slice(1)) await send(delivery)
+    await app.runJobs()
+    expect((await refundOf(id)).refunds).toMatchObject([
+      { state: 'ended', amount: 50 },
+      { state: 'succeeded', amount: 25 },
+    ])
+    expect(provider.balance(intent)).toBe(3250)
+    expect((await accounts(id))['provider']).toBe(-3250)
+    const shown = (await app.call('reservations.read', { id })).body.data.refunds
+    expect(shown.map(({ refund_amount: amount }: { refund_amount: number }) => amount).toSorted()).toEqual([
+      25, 50,
+    ])
+    // An appeal that is won: what the bank takes again is owed by us again.
+    const dispute = provider.disputes.at(-1)!
+    dispute.status = 'won'
+    dispute.moved.push(dispute.amount)
+    await send(said(dispute, 'funds_reinstated'))
+    await app.runJobs()
+    expect((await refundOf(id)).refunds).toMatchObject([
+      { state: 'succeeded', amount: 50 },
+      { state: 'succeeded', amount: 25 },
+    ])
+    expect(provider.balance(intent)).toBe(3250)
+    expect((await accounts(id))['provider']).toBe(-3250)
+  })
+
+  it('two disputes of parts end no more of a refund than they take, and an appeal brings back its own part', async () => {
+    const { id, intent } = await booked()
+    const [first, second] = [course(intent, 'lost', 3000), course(intent, 'lost', 2000)]
+    await send(first[0]!)
+    await send(second[0]!)
+    await app.call('reservations.cancel', { id })
+    await app.runJobs()
+    for (const delivery of [...first.slice(1), ...second.slice(1)]) await send(delivery)
+    await app.runJobs()
+    const sum = async (state: string) =>
+      (await refundOf(id)).refunds
+        .filter((each: { state: string }) => each.state === state)
+        .reduce((total: number, { amount }: { amount: number }) => total + amount, 0)
+    expect([await sum('ended'), await sum('succeeded')]).toEqual([50, 25])
+    expect((await accounts(id))['provider']).toBe(-3250)
+    // The first is won by an appeal: what the other has given back is not refunded.
+    const [won] = provider.disputes.filter((dispute) => dispute.intent === intent)
+    won!.status = 'won'
+    won!.moved.push(won!.amount)
+    await send(said(won!, 'funds_reinstated'))
+    await app.runJobs()
+    expect([await sum('ended'), await sum('succeeded')]).toEqual([20, 55])
+    expect(provider.balance(intent)).toBe(3250)
+    expect((await accounts(id))['provider']).toBe(-3250)
+  })
 })
 
 describe('a dispute that is lost after the payout', () => {

@@ -263,7 +263,11 @@ export class FakeStripe {
     }
     const intent = this.intents.get(form.get('payment_intent') ?? '')
     if (!intent) return missing('payment_intent')
-    if (this.disputes.some((each) => each.intent === intent.id && each.status !== 'won'))
+    const own = this.disputes.filter((each) => each.intent === intent.id)
+    // What a bank has taken for good is a part of it, or all.
+    const isPartLost = ({ status, amount }: ProviderDispute) =>
+      status === 'lost' && amount < intent.amount_received
+    if (own.some((each) => each.status !== 'won' && !isPartLost(each)))
       return invalid('charge_disputed', 'This charge has been charged back')
     const amount = Number(form.get('amount'))
     if (amount > this.balance(intent.id))
