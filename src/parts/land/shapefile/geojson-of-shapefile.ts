@@ -11,7 +11,7 @@ const filesOf = (zip: Uint8Array): ReadonlyMap<string, Uint8Array> => {
   const isWanted = ({ name, originalSize }: UnzipFileInfo): boolean => {
     if (!/\.(?:shp|dbf|prj|cpg)$/i.test(name) || name.includes('__MACOSX')) return false
     left -= originalSize
-    if (left < 0) throw new Error('The files of the zip are too large.')
+    if (left < 0) throw new RangeError()
     return true
   }
   const withSmallEnding = (name: string) => name.replace(/\.\w+$/, (ending) => ending.toLowerCase())
