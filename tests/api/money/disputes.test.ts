@@ -329,12 +329,12 @@ describe('while a dispute is open', () => {
 
   it('two disputes of parts end no more of a refund than they take, and an appeal brings back its own part', async () => {
     const { id, intent } = await booked()
-    const [first, second] = [course(intent, 'lost', 3000), course(intent, 'lost', 2000)]
-    await send(first[0]!)
-    await send(second[0]!)
+    const [earlier, other] = [course(intent, 'lost', 3000), course(intent, 'lost', 2000)]
+    await send(earlier[0]!)
+    await send(other[0]!)
     await app.call('reservations.cancel', { id })
     await app.runJobs()
-    for (const delivery of [...first.slice(1), ...second.slice(1)]) await send(delivery)
+    for (const delivery of [...earlier.slice(1), ...other.slice(1)]) await send(delivery)
     await app.runJobs()
     const sum = async (state: string) =>
       (await refundOf(id)).refunds
