@@ -3,10 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { administrationCalls } from '#core/calls/administration/administration.ts'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { Pager } from '#parts/page/Pager.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { NativeSelect } from '#ui/theme/mantine.ts'
@@ -46,8 +45,10 @@ const Log = () => {
   const acts = read.data?.acts ?? []
   // What is chosen stays in the list while another page of it is loaded.
   const choices = acts.includes(act) || act === '' ? acts : [act, ...acts]
-  const choose = (next: { act?: string | undefined; person?: number | undefined; page?: number }) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) })
+  const choose = (
+    next: { act?: string | undefined; person?: number | undefined; page?: number },
+    replace = false,
+  ) => void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace })
   return (
     <Page
       title={t`Audit log`}
@@ -63,19 +64,16 @@ const Log = () => {
       {person !== undefined && person > 0 && (
         <OfPerson person={person} onAll={() => choose({ person: undefined })} />
       )}
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={shown}
+        perPage={perPage}
+        onChoose={(next, replace) => choose({ page: next }, replace)}
         empty={<Empty title={t`No entries`} />}
         problem={t`The audit log could not be loaded.`}
       >
-        {({ data, total_records: total }) => (
-          <>
-            <AuditList entries={data} />
-            <Pager page={shown} perPage={perPage} total={total} onChoose={(next) => choose({ page: next })} />
-          </>
-        )}
-      </QueryBoundary>
+        {({ data }) => <AuditList entries={data} />}
+      </PagedList>
     </Page>
   )
 }

@@ -7,8 +7,7 @@ import { failureText } from '#app/i18n/language.ts'
 import { contentCalls, type Feedback } from '#core/calls/administration/contents.ts'
 import { mostFeedback } from '#core/rules/contents.ts'
 import { timeOf } from '#parts/days/time-of.ts'
-import { Pager } from '#parts/page/Pager.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Chip } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -132,9 +131,11 @@ export const FeedbackList = () => {
           </Button>
         ))}
       </div>
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={page}
+        perPage={perPage[view]}
+        onChoose={setPage}
         empty={
           <Empty
             title={view === 'shown' ? t`No feedback is shown in public` : t`There is no feedback here`}
@@ -142,21 +143,18 @@ export const FeedbackList = () => {
         }
         problem={t`The feedback could not be loaded.`}
       >
-        {({ data, total_records: total }) => (
-          <>
-            {view === 'shown' ? (
-              <OrderedRows all={data} refresh={read.refresh} />
-            ) : (
-              <ul className={css['list']}>
-                {data.map((one) => (
-                  <Row key={one.id} feedback={one} order={null} hint="" refresh={read.refresh} />
-                ))}
-              </ul>
-            )}
-            <Pager page={page} perPage={perPage[view]} total={total} onChoose={setPage} />
-          </>
-        )}
-      </QueryBoundary>
+        {({ data }) =>
+          view === 'shown' ? (
+            <OrderedRows all={data} refresh={read.refresh} />
+          ) : (
+            <ul className={css['list']}>
+              {data.map((one) => (
+                <Row key={one.id} feedback={one} order={null} hint="" refresh={read.refresh} />
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
     </section>
   )
 }

@@ -2,10 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { type DisputeFilter, disputeCalls, disputeFilters } from '#core/calls/administration/disputes.ts'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { Pager } from '#parts/page/Pager.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { NativeSelect } from '#ui/theme/mantine.ts'
 import { DisputeCard } from './DisputeCard.tsx'
@@ -43,9 +42,11 @@ const List = () => {
         data={disputeFilters.map((value) => ({ value, label: t(filterWords[value]) }))}
         className={css['show'] ?? ''}
       />
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={shown}
+        perPage={perPage}
+        onChoose={(next, replace) => void navigate({ search: (now) => ({ ...now, page: next }), replace })}
         empty={
           <Empty title={filter === 'open' ? t`No open disputes` : t`No disputes`}>
             {t`When a bank wants a payment back, it is shown here.`}
@@ -53,22 +54,14 @@ const List = () => {
         }
         problem={t`The disputes could not be loaded.`}
       >
-        {({ data, total_records: total }) => (
-          <>
-            <ul className={css['list']}>
-              {data.map((dispute) => (
-                <DisputeCard key={dispute.id} dispute={dispute} />
-              ))}
-            </ul>
-            <Pager
-              page={shown}
-              perPage={perPage}
-              total={total}
-              onChoose={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
-            />
-          </>
+        {({ data }) => (
+          <ul className={css['list']}>
+            {data.map((dispute) => (
+              <DisputeCard key={dispute.id} dispute={dispute} />
+            ))}
+          </ul>
         )}
-      </QueryBoundary>
+      </PagedList>
     </Page>
   )
 }

@@ -5,9 +5,8 @@ import { useRead } from '#app/data/use-read.ts'
 import { reviewCalls } from '#core/calls/reviews.ts'
 import type { ReviewGroup } from '#core/calls/shapes/reviews.ts'
 import { Days } from '#parts/days/Days.tsx'
-import { Pager } from '#parts/page/Pager.tsx'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import tabStyles from '#parts/page/tabs.module.css'
 import { useTabInView } from '#parts/page/use-tab-in-view.ts'
 import { ReviewItem } from '#parts/reviews/ReviewItem.tsx'
@@ -83,9 +82,11 @@ export const ReviewsPage = () => {
           </Link>
         ))}
       </nav>
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={Math.max(1, page)}
+        perPage={perPage}
+        onChoose={(next, replace) => void navigate({ search: { activeTab: tab, page: next }, replace })}
         empty={
           <Empty title={t`You have no reviews yet!`}>
             <Trans>After a hunt, each side reviews the other. Neither sees the other’s words first.</Trans>
@@ -93,7 +94,7 @@ export const ReviewsPage = () => {
         }
         problem={t`No Reviews`}
       >
-        {({ data, average_ratings: average, review_counter: count, total_records: total }) => (
+        {({ data, average_ratings: average, review_counter: count }) => (
           <>
             <Card className={css['total'] ?? ''}>
               <strong>
@@ -106,15 +107,9 @@ export const ReviewsPage = () => {
                 <GroupCard key={group.reservation.id} group={group} />
               ))}
             </div>
-            <Pager
-              page={Math.max(1, page)}
-              perPage={perPage}
-              total={total}
-              onChoose={(next) => void navigate({ search: { activeTab: tab, page: next } })}
-            />
           </>
         )}
-      </QueryBoundary>
+      </PagedList>
     </Page>
   )
 }

@@ -3,9 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { reviewCalls } from '#core/calls/reviews.ts'
-import { Pager } from '#parts/page/Pager.tsx'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { ReviewItem } from '#parts/reviews/ReviewItem.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -26,9 +25,11 @@ export const UserReviewsPage = () => {
       title={t`User Reviews`}
       crumbs={[{ label: t`Reviews`, to: '/my-profile/reviews' }, { label: t`User Reviews` }]}
     >
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={Math.max(1, page)}
+        perPage={perPage}
+        onChoose={(next, replace) => void navigate({ search: { page: next }, replace })}
         empty={<Empty title={t`No Reviews`} />}
         problem={t`No Reviews`}
       >
@@ -53,15 +54,9 @@ export const UserReviewsPage = () => {
                 </Card>
               ))}
             </div>
-            <Pager
-              page={Math.max(1, page)}
-              perPage={perPage}
-              total={total}
-              onChoose={(next) => void navigate({ search: { page: next } })}
-            />
           </>
         )}
-      </QueryBoundary>
+      </PagedList>
     </Page>
   )
 }

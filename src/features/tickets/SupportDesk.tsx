@@ -5,13 +5,12 @@ import { useRead } from '#app/data/use-read.ts'
 import { translate } from '#app/i18n/language.ts'
 import { type SupportTicket, ticketCalls, ticketStatuses } from '#core/calls/tickets.ts'
 import { timeOf } from '#parts/days/time-of.ts'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { AdministrationNav } from '#parts/page/AdministrationNav.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { NativeSelect } from '#ui/theme/mantine.ts'
-import { Pager } from '#parts/page/Pager.tsx'
 import css from './tickets.module.css'
 import { statusWord, TicketStatus } from './TicketStatus.tsx'
 
@@ -49,8 +48,8 @@ export const SupportDesk = () => {
   const status = [...ticketStatuses, 'all' as const].find((name) => name === search.status) ?? 'open'
   const page = Math.max(1, search.page ?? 1)
   const read = useRead(ticketCalls.all, { status, page, per_page: perPage })
-  const choose = (next: { status?: string; page?: number }) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) })
+  const choose = (next: { status?: string; page?: number }, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace })
   return (
     <>
       <AdministrationNav />
@@ -64,28 +63,22 @@ export const SupportDesk = () => {
             { value: 'all', label: t`All` },
           ]}
         />
-        <QueryBoundary
+        <PagedList
           read={read}
-          isEmpty={({ data }) => data.length === 0}
+          page={page}
+          perPage={perPage}
+          onChoose={(next, replace) => choose({ page: next }, replace)}
           empty={<Empty title={t`No Ticket Found`} />}
           problem={t`The tickets could not be loaded.`}
         >
-          {({ data, total_records: total }) => (
-            <>
-              <ul className={css['list']}>
-                {data.map((ticket) => (
-                  <Entry key={ticket.id} ticket={ticket} />
-                ))}
-              </ul>
-              <Pager
-                page={page}
-                perPage={perPage}
-                total={total}
-                onChoose={(next) => choose({ page: next })}
-              />
-            </>
+          {({ data }) => (
+            <ul className={css['list']}>
+              {data.map((ticket) => (
+                <Entry key={ticket.id} ticket={ticket} />
+              ))}
+            </ul>
           )}
-        </QueryBoundary>
+        </PagedList>
       </Page>
     </>
   )

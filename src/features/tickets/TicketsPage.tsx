@@ -9,7 +9,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { ticketCalls, type TicketCard, ticketStatuses } from '#core/calls/tickets.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { timeOf } from '#parts/days/time-of.ts'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -18,7 +18,6 @@ import { Empty } from '#ui/messages/Empty.tsx'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
 import { PlusIcon } from '#ui/icons/index.tsx'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
-import { Pager } from '#parts/page/Pager.tsx'
 import css from './tickets.module.css'
 import { statusWord, TicketStatus } from './TicketStatus.tsx'
 
@@ -94,8 +93,8 @@ const OwnTickets = () => {
   })
   const [writing, setWriting] = useState(false)
   const filtered = status !== 'all' || search.category !== undefined
-  const choose = (next: { status?: string; category?: number | undefined; page?: number }) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) })
+  const choose = (next: { status?: string; category?: number | undefined; page?: number }, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace })
 
   return (
     <Page
@@ -128,9 +127,11 @@ const OwnTickets = () => {
           ...ticketStatuses.map((value) => ({ value, label: statusWord(value) })),
         ]}
       />
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={page}
+        perPage={perPage}
+        onChoose={(next, replace) => choose({ page: next }, replace)}
         empty={
           <Empty
             title={filtered ? t`No Ticket Found` : t`No Tickets Yet !`}
@@ -143,21 +144,18 @@ const OwnTickets = () => {
         }
         problem={t`Your tickets could not be loaded.`}
       >
-        {({ data, total_records: total }) => (
-          <>
-            <ul className={css['list']}>
-              {data.map((ticket) => (
-                <Entry
-                  key={outboxMark(ticket)?.id ?? ticket.id}
-                  ticket={ticket}
-                  category={categoryOf(ticket)}
-                />
-              ))}
-            </ul>
-            <Pager page={page} perPage={perPage} total={total} onChoose={(next) => choose({ page: next })} />
-          </>
+        {({ data }) => (
+          <ul className={css['list']}>
+            {data.map((ticket) => (
+              <Entry
+                key={outboxMark(ticket)?.id ?? ticket.id}
+                ticket={ticket}
+                category={categoryOf(ticket)}
+              />
+            ))}
+          </ul>
         )}
-      </QueryBoundary>
+      </PagedList>
       {writing && (
         <NewTicketDialog categories={categories.data?.data ?? []} onClose={() => setWriting(false)} />
       )}

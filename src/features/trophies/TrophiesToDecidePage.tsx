@@ -8,10 +8,9 @@ import { refetch } from '#app/query-client.ts'
 import type { OwnTrophy } from '#core/calls/shapes/trophies.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { Pager } from '#parts/page/Pager.tsx'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -93,9 +92,11 @@ const TrophyDesk = () => {
           </Button>
         ))}
       </div>
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={page}
+        perPage={perPage}
+        onChoose={setPage}
         empty={<Empty title={t`No Trophies found`} />}
         problem={t`The trophies could not be loaded.`}
       >
@@ -129,8 +130,7 @@ const TrophyDesk = () => {
             })}
           </ul>
         )}
-      </QueryBoundary>
-      <Pager page={page} perPage={perPage} total={total} onChoose={setPage} />
+      </PagedList>
       <p className="muted small">
         <Trans>Each decision is written to the audit log. The hunter is notified at once.</Trans>
       </p>

@@ -10,9 +10,8 @@ import { siteCalls } from '#core/calls/site.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import type { OwnTrophy } from '#core/calls/shapes/trophies.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { Pager } from '#parts/page/Pager.tsx'
 import { DayField } from '#parts/days/DayField.tsx'
 import { localToday } from '#parts/days/local-today.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -100,9 +99,11 @@ export const TrophyRoomPage = () => {
           <Trans>RESET</Trans>
         </Button>
       </div>
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={page}
+        perPage={perPage}
+        onChoose={(next, replace) => void navigate({ search: (now) => ({ ...now, page: next }), replace })}
         empty={<Empty title={t`No Trophies Found`} />}
         problem={t`The trophies could not be loaded.`}
       >
@@ -139,13 +140,7 @@ export const TrophyRoomPage = () => {
             })}
           </ul>
         )}
-      </QueryBoundary>
-      <Pager
-        page={page}
-        perPage={perPage}
-        total={read.data?.total_records ?? 0}
-        onChoose={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
-      />
+      </PagedList>
       {large && (
         <Dialog title={large.name || large.stand.title} opened onClose={() => setLarge(null)} size="wide">
           <img src={large.image} alt={large.name || t`Trophy`} className={css['large']} />

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
+import { jpeg } from '#tests/support/browser/pictures.ts'
 import { button, says, visit } from '#tests/support/browser/screen.ts'
 
 interface Booking {
@@ -204,4 +205,47 @@ test('an administrator changes the fees after a confirmation, and the terms name
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Settings changed' })
   await expect(page).toHaveURL(/act=settings.change/)
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('a page of a list whose entries are all decided, or that never was, leads to the last one', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await asAdministrator(page)
+  await page.goto('/admin/users')
+  await says(page, 'Annelie van Wyk')
+  await page.goto('/admin/users?page=9')
+  await expect(page).toHaveURL(/page=1$/)
+  await says(page, 'Annelie van Wyk')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+
+  // Ten trophies are a page of nine and one more.
+  const picture = new Blob([Uint8Array.from(await jpeg(200, 150))], { type: 'image/jpeg' })
+  const token = await app.login('hunter')
+  const { data: species } = await app.call<{ data: { id: number }[] }>('get-species')
+  const { total_records: before } = await app.call<{ total_records: number }>(
+    'admin/trophies?status=pending',
+    { token: await app.login('admin') },
+  )
+  for (let n = before; n < 10; n++) {
+    const form = new FormData()
+    form.set('specie', String(species[0]!.id))
+    form.set('harvest_date', new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+    form.set('image', picture, `${n}.jpg`)
+    const answer = await fetch(`${app.url}/api/add-trophy/1`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: form,
+    })
+    expect(answer.status).toBe(200)
+  }
+  await page.goto('/admin/trophies')
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('2')
+  const reject = page.getByRole('main').getByRole('button', { name: 'Reject', exact: true })
+  await expect(reject).toHaveCount(1)
+  await reject.click()
+  await expect(reject).toHaveCount(9)
+  await says(page, '9 trophies to approve')
 })

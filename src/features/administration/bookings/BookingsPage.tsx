@@ -2,10 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { administrationCalls } from '#core/calls/administration/administration.ts'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { Pager } from '#parts/page/Pager.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { SearchForm } from '../SearchForm.tsx'
 import { BookingList } from '../BookingList.tsx'
@@ -29,24 +28,16 @@ const List = () => {
         search={search}
         onSearch={(text) => void navigate({ search: { search: text || undefined } })}
       />
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={shown}
+        perPage={perPage}
+        onChoose={(next, replace) => void navigate({ search: (now) => ({ ...now, page: next }), replace })}
         empty={<Empty title={t`No bookings found`} />}
         problem={t`The bookings could not be loaded.`}
       >
-        {({ data, total_records: total }) => (
-          <>
-            <BookingList bookings={data} />
-            <Pager
-              page={shown}
-              perPage={perPage}
-              total={total}
-              onChoose={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
-            />
-          </>
-        )}
-      </QueryBoundary>
+        {({ data }) => <BookingList bookings={data} />}
+      </PagedList>
     </Page>
   )
 }

@@ -55,7 +55,7 @@ const List = () => {
       read={read}
       status={status}
       page={shown}
-      onChoose={(next) => void navigate({ search: toSearch(next) })}
+      onChoose={(next, replace = false) => void navigate({ search: toSearch(next), replace })}
       empty={status === 'waiting' ? t`No applications to review` : t`No applications`}
       problem={t`The applications could not be loaded.`}
     >

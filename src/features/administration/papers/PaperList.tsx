@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { Pager } from '#parts/page/Pager.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import css from '../administration.module.css'
 import { Choices } from '#ui/controls/Choices.tsx'
@@ -11,10 +10,10 @@ import { filterChoices, type Filter, perPage } from './use-papers.ts'
 interface PaperListProps<P> {
   title: string
   lead: string
-  read: Parameters<typeof QueryBoundary<{ data: P[]; total_records: number }>>[0]['read']
+  read: Parameters<typeof PagedList<{ data: P[]; total_records: number }>>[0]['read']
   status: Filter
   page: number
-  onChoose: (next: { status: Filter; page?: number }) => void
+  onChoose: (next: { status: Filter; page?: number }, replace?: boolean) => void
   /** What an empty list says. */
   empty: string
   problem: string
@@ -40,23 +39,15 @@ export const PaperList = <P,>({
       choices={filterChoices()}
       onChoose={(next) => onChoose({ status: next })}
     />
-    <QueryBoundary
+    <PagedList
       read={read}
-      isEmpty={({ data }) => data.length === 0}
+      page={page}
+      perPage={perPage}
+      onChoose={(next, replace) => onChoose({ status, page: next }, replace)}
       empty={<Empty title={empty} />}
       problem={problem}
     >
-      {({ data, total_records: total }) => (
-        <>
-          <ul className={css['papers']}>{data.map(children)}</ul>
-          <Pager
-            page={page}
-            perPage={perPage}
-            total={total}
-            onChoose={(next) => onChoose({ status, page: next })}
-          />
-        </>
-      )}
-    </QueryBoundary>
+      {({ data }) => <ul className={css['papers']}>{data.map(children)}</ul>}
+    </PagedList>
   </Page>
 )

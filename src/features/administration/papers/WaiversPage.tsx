@@ -76,7 +76,7 @@ const List = () => {
       read={read}
       status={status}
       page={shown}
-      onChoose={(next) => void navigate({ search: toSearch(next) })}
+      onChoose={(next, replace = false) => void navigate({ search: toSearch(next), replace })}
       empty={status === 'waiting' ? t`No waivers to review` : t`No waivers`}
       problem={t`The waivers could not be loaded.`}
     >

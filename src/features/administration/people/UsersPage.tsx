@@ -2,10 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { administrationCalls, type Member } from '#core/calls/administration/administration.ts'
+import { PagedList } from '#parts/lists/PagedList.tsx'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { Pager } from '#parts/page/Pager.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import css from '../administration.module.css'
@@ -39,8 +38,10 @@ const List = () => {
   const kind = kinds.find((each) => each === show) ?? 'all'
   const shown = Math.max(1, page)
   const read = useRead(administrationCalls.users, { search, show: kind, page: shown, per_page: perPage })
-  const choose = (next: { search?: string | undefined; show?: string | undefined; page?: number }) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) })
+  const choose = (
+    next: { search?: string | undefined; show?: string | undefined; page?: number },
+    replace = false,
+  ) => void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace })
   return (
     <Page
       title={t`People`}
@@ -62,23 +63,22 @@ const List = () => {
         ]}
         onChoose={(next) => choose({ show: next === 'all' ? undefined : next })}
       />
-      <QueryBoundary
+      <PagedList
         read={read}
-        isEmpty={({ data }) => data.length === 0}
+        page={shown}
+        perPage={perPage}
+        onChoose={(next, replace) => choose({ page: next }, replace)}
         empty={<Empty title={t`No people found`} />}
         problem={t`The people could not be loaded.`}
       >
-        {({ data, total_records: total }) => (
-          <>
-            <ul className={css['people']}>
-              {data.map((member) => (
-                <Entry key={member.id} member={member} />
-              ))}
-            </ul>
-            <Pager page={shown} perPage={perPage} total={total} onChoose={(next) => choose({ page: next })} />
-          </>
+        {({ data }) => (
+          <ul className={css['people']}>
+            {data.map((member) => (
+              <Entry key={member.id} member={member} />
+            ))}
+          </ul>
         )}
-      </QueryBoundary>
+      </PagedList>
     </Page>
   )
 }
