@@ -1,19 +1,26 @@
 import { liveQuery } from 'dexie'
-import { type OutboxItem, sentToItem, toItem } from '#offline/outbox/items.ts'
+import { type OutboxItem, toItem } from '#offline/outbox/items.ts'
+import { originOf } from '#offline/outbox/settled.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
-const loadItem = (userId: number, id: string): Promise<OutboxItem | null> =>
+/** What is in the outbox has not arrived yet, under a new key too; what was saved and is no longer in it has. */
+const loadItem = (userId: number, id: string): Promise<OutboxItem | 'sent'> =>
   withDb(userId, async (db) => {
-    const row = await db.outbox.where('id').equals(id).first()
-    if (row) return toItem(row)
-    const sent = await db.sent.get(id)
-    return sent ? sentToItem(sent) : null
+    const row = await db.outbox.filter((each) => originOf(each) === id).first()
+    return row ? toItem(row) : 'sent'
   })
 
-/** An item once it is sent, refused or waits for a sign-in; as it is then, where that takes longer. */
-export const awaitItem = (userId: number, id: string, timeoutMs: number): Promise<OutboxItem | null> =>
+/**
+ * What became of an item that was saved: sent, refused or waiting for a sign-in; the item as it is then, where that takes
+ * longer. Null where the storage does not say.
+ */
+export const awaitItem = (
+  userId: number,
+  id: string,
+  timeoutMs: number,
+): Promise<OutboxItem | 'sent' | null> =>
   new Promise((resolve) => {
-    let latest: OutboxItem | null = null
+    let latest: OutboxItem | 'sent' | null = null
     const finish = () => {
       clearTimeout(timer)
       subscription.unsubscribe()
@@ -23,7 +30,7 @@ export const awaitItem = (userId: number, id: string, timeoutMs: number): Promis
     const subscription = liveQuery(() => loadItem(userId, id)).subscribe({
       next: (item) => {
         latest = item
-        if (item !== null && item.state !== 'queued' && item.state !== 'sending') queueMicrotask(finish)
+        if (item === 'sent' || (item.state !== 'queued' && item.state !== 'sending')) queueMicrotask(finish)
       },
       error: finish,
     })

@@ -118,16 +118,18 @@ const Questionnaire = ({
     onSubmit: async (value) => {
       const rating = ratingOf(questions.map((question) => weightage(question, value)))
       const sent = { rating, review: (value as { review: string }).review, type }
-      const outcome = await settleQueued(
-        edited ? await edit.act({ id: edited.id, ...sent }) : await write.act({ reservationId, ...sent }),
-        sendMs,
-      )
-      if (typeof outcome === 'object') {
+      const acted = await (edited
+        ? edit.act({ id: edited.id, ...sent })
+        : write.act({ reservationId, ...sent }))
+      // Its card takes the place of the form: what is refused waits there for its writer, and says why.
+      const outcome = await settleQueued(acted, { sendMs, keepRefused: true })
+      if (acted.outcome === 'failed') {
         toast(t`Something Went Wrong`, 'problem')
-        return outcome
+        return acted.failure
       }
       form.reset()
-      if (outcome === 'waiting') toast(notSentYet())
+      if (typeof outcome === 'object') toast(t`Something Went Wrong`, 'problem')
+      else if (outcome === 'waiting') toast(notSentYet())
       else toast(edited ? t`Review updated successfully` : t`Review submitted successfully`)
       onDone()
       return null

@@ -97,7 +97,7 @@ export const WaiverAgreementPage = () => {
       ...(reservation !== null && { reservation_id: reservation }),
       ...(draft.guardian.trim() !== '' && { guardian_name: draft.guardian }),
     })
-    const outcome = await settleQueued(result, sendMs)
+    const outcome = await settleQueued(result, { sendMs })
     setBusy(false)
     if (typeof outcome === 'object') return refuse(outcome)
     if (outcome === 'sent') await profile.refresh()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
+import type { OwnTrophy } from '#core/calls/shapes/trophies.ts'
 import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { jpeg } from '#tests/support/browser/pictures.ts'
 import { button, says, visit } from '#tests/support/browser/screen.ts'
 
 interface Booking {
@@ -11,6 +11,20 @@ interface Booking {
   paid_at: string | null
   stand: { title: string }
 }
+
+const trophy = (id: number): OwnTrophy => ({
+  id,
+  image: '/icons/icon-192.png',
+  name: `Buck ${id}`,
+  specie: null,
+  harvest_date: '2024-01-05',
+  comment: '',
+  status: 'pending',
+  stand: { id: 1, title: 'Oak Ridge', address: '12 Mill Lane, Plover' },
+  reservation_id: 2,
+  created_at: '2024-01-06T12:00:00Z',
+  user: { id: 9, first_name: 'Ann', last_name: 'Smith', image: null, rating: null },
+})
 
 const phone = { viewport: { width: 360, height: 780 } }
 const asAdministrator = (page: Page): Promise<void> => startSignedIn(page, demo('admin'))
@@ -222,25 +236,23 @@ test('a page of a list whose entries are all decided, or that never was, leads t
   await expect(page).toHaveURL(/\/admin\/users$/)
 
   // Ten trophies are a page of nine and one more.
-  const picture = new Blob([Uint8Array.from(await jpeg(200, 150))], { type: 'image/jpeg' })
-  const token = await app.login('hunter')
-  const { data: species } = await app.call<{ data: { id: number }[] }>('get-species')
-  const { total_records: before } = await app.call<{ total_records: number }>(
-    'admin/trophies?status=pending',
-    { token: await app.login('admin') },
-  )
-  for (let n = before; n < 10; n++) {
-    const form = new FormData()
-    form.set('specie', String(species[0]!.id))
-    form.set('harvest_date', new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
-    form.set('image', picture, `${n}.jpg`)
-    const answer = await fetch(`${app.url}/api/add-trophy/1`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
-      body: form,
-    })
-    expect(answer.status).toBe(200)
-  }
+  const trophies = Array.from({ length: 10 }, (_, n) => trophy(n + 1))
+  await page.route('**/api/admin/trophies**', (route) => {
+    const request = route.request()
+    const number = Number(new URL(request.url()).searchParams.get('page'))
+    const headers = { 'X-Highseat': '0.2.0' }
+    if (request.method() === 'GET')
+      return route.fulfill({
+        headers,
+        json: {
+          status: true,
+          data: trophies.slice((number - 1) * 9, number * 9),
+          total_records: trophies.length,
+        },
+      })
+    const [rejected] = trophies.splice(9, 1)
+    return route.fulfill({ headers, json: { status: true, message: `${rejected?.name} is rejected` } })
+  })
   await page.goto('/admin/trophies')
   await page.getByRole('combobox', { name: 'Page' }).selectOption('2')
   const reject = page.getByRole('main').getByRole('button', { name: 'Reject', exact: true })

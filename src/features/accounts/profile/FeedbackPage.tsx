@@ -18,7 +18,7 @@ export function FeedbackPage() {
     initial: { feedback: '' },
     keep: 'feedback',
     onSubmit: async (input) => {
-      const outcome = await settleQueued(await act(input), 5000)
+      const outcome = await settleQueued(await act(input), { sendMs: 5000 })
       if (typeof outcome === 'object') return outcome
       form.reset()
       toast(outcome === 'waiting' ? notSentYet() : t`Thank you for your feedback`)
