@@ -17,6 +17,7 @@ import { StatsOverview } from './StatsOverview.tsx'
 import { ThresholdDialog } from './ThresholdDialog.tsx'
 import { TransactionHistory } from './TransactionHistory.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
+import { Problem } from '#ui/messages/Problem.tsx'
 import { useReturn } from './use-return.ts'
 import css from './payments.module.css'
 
@@ -90,7 +91,7 @@ export function PaymentsPage() {
       }
     >
       <div className="stack">
-        {onboarding.problem !== null && <p role="alert">{onboarding.problem}</p>}
+        {onboarding.problem !== null && <Problem title={onboarding.problem} />}
         <QueryBoundary read={read} problem={t`Your amounts could not be loaded.`}>
           {({ data }) => <Sums info={data} open={setOpened} />}
         </QueryBoundary>

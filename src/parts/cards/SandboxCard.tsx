@@ -31,6 +31,18 @@ const expiry = (text: string) => {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
+/** What each card of the sandbox does with a payment. */
+const testCards = (authorizes: boolean): readonly (readonly [number: string, what: string])[] => [
+  ['4000 0000 0000 0002', t`is declined`],
+  ['4000 0025 0000 3155', t`asks for a confirmation`],
+  ['4000 0000 0000 1000', t`pays a dollar less, which is sent back`],
+  ['4000 0000 0000 9789', t`pays in euros, which are sent back`],
+  ['4000 0000 0000 0259', t`pays and is disputed`],
+  ['4000 0000 0000 5126', t`loses its refund a minute after it`],
+  ['4000 0000 0000 6009', t`is reported a minute late`],
+  ...(authorizes ? [['4000 0000 0000 0341', t`agrees now and refuses when it is charged`] as const] : []),
+]
+
 /** The card form of the payment sandbox, with the 3-D Secure step that some test cards ask for. */
 export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPaid }: CardProps) => {
   const [card, setCard] = useState({ number: '', expiry: '', cvc: '' })
@@ -108,19 +120,23 @@ export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPai
   )
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <p className={css['sandbox']}>
-        <Trans>
-          Payment sandbox: no real card is charged. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
-          4000 0025 0000 3155 asks for a confirmation, 4000 0000 0000 1000 pays a dollar less and 4000 0000
-          0000 9789 in euros, which is sent back.
-        </Trans>{' '}
-        <Trans>
-          4000 0000 0000 0259 pays and is disputed, 4000 0000 0000 5126 loses its refund a minute after it,
-          and 4000 0000 0000 6009 is reported a minute late.
-        </Trans>
-        {authorizes && ' '}
-        {authorizes && <Trans>4000 0000 0000 0341 agrees now and refuses when it is charged.</Trans>}
-      </p>
+      <div className={css['sandbox']}>
+        <p>
+          <Trans>Payment sandbox: no real card is charged. 4242 4242 4242 4242 pays.</Trans>
+        </p>
+        <details>
+          <summary>
+            <Trans>Other test cards</Trans>
+          </summary>
+          <ul>
+            {testCards(authorizes).map(([number, what]) => (
+              <li key={number}>
+                <b>{number}</b> {what}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
       {field('number', t`Card number`, groups, 'cc-number')}
       <div className={css['pair']}>
         {field('expiry', t`Expiry (MM / YY)`, expiry, 'cc-exp')}
