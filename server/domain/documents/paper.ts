@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import type { PaperSize } from '#core/calls/sheets.ts'
 import { brand } from '#core/brand.ts'
 import type { Language } from '#core/rules/languages.ts'
@@ -90,6 +89,8 @@ export const writePdf = async (
   write: (paper: Paper) => void,
 ): Promise<Buffer> => {
   const { plain, bold } = loadFonts()
+  // Loaded with the first paper: it would take a seventh of each start.
+  const { default: PDFDocument } = await import('pdfkit')
   const paper = new PDFDocument({
     size,
     margin,
