@@ -39,7 +39,11 @@ const files = parts.length === 0 ? [''] : parts
 const { status } = spawnSync(
   'npx',
   [
-    ...['vitest', 'run', '--project', 'prove', '--testTimeout=7200000'],
+    'vitest',
+    'run',
+    '--project',
+    'prove',
+    '--testTimeout=7200000',
     ...files.map((part) => `tests/prove/${name}/${part}`),
   ],
   {
