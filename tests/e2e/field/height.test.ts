@@ -1,6 +1,7 @@
-import { expect, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { readHeights } from '#core/rules/land/lines.ts'
 import { download, logIn, pageOf } from '#tests/support/browser/hunt.ts'
+import { hold, leave, visit } from '#tests/support/browser/screen.ts'
 
 test('a tap on the map shows the height there, a second one takes it away, and Enter shows that of the middle', async ({
   app,
@@ -38,4 +39,21 @@ test('a tap on the map shows the height there, a second one takes it away, and E
   await canvas.focus()
   await page.keyboard.press('Enter')
   await expect(height).toBeAttached()
+})
+
+test('a height that is still being read shows that at once', async ({ app, browser }) => {
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 740 } })
+  await startSignedIn(page, demo('hunter'))
+  const release = await hold(page, /\/tiles\/terrain\//)
+  await page.goto('/my-profile/hunt/1')
+  await expect(page.locator('[data-ready="true"]')).toBeVisible()
+  const canvas = page.locator('canvas.maplibregl-canvas').first()
+  await canvas.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('…', { exact: true })).toBeVisible()
+  release()
+  await expect(page.getByText(/^[\d,]+ ft$/).last()).toBeVisible()
+  await expect(page.getByText('…', { exact: true })).toHaveCount(0)
+  await expect(page.getByText(/^Height here: [\d,]+ ft$/)).toBeAttached()
+  await leave(page)
 })

@@ -37,7 +37,8 @@ const feetAt = async (source: TileSource, place: Place): Promise<number | null> 
 export const HeightAtTap = ({ map }: { map: MapView }) => {
   const config = useRead(serviceCalls.config, {})
   const [source] = sourcesOf(config.data?.data.tile_sources ?? [], 'terrain')
-  const [shown, setShown] = useState<{ place: Place; feet: number } | null>(null)
+  /** Its height is null while it is read. */
+  const [shown, setShown] = useState<{ place: Place; feet: number | null } | null>(null)
   const taps = useRef(0)
 
   const look = useEffectEvent(async (place: Place) => {
@@ -46,7 +47,9 @@ export const HeightAtTap = ({ map }: { map: MapView }) => {
       const [one, other] = [map.project(shown.place), map.project(place)]
       if (one.dist(other) < samePlace) return setShown(null)
     }
-    const feet = source ? await feetAt(source, place).catch(() => null) : null
+    if (!source) return
+    setShown({ place, feet: null })
+    const feet = await feetAt(source, place).catch(() => null)
     // Of two taps the later one counts, whichever height is read first.
     if (tap === taps.current) setShown(feet === null ? null : { place, feet })
   })
@@ -66,17 +69,17 @@ export const HeightAtTap = ({ map }: { map: MapView }) => {
     }
   }, [map])
 
-  const feet = shown === null ? '' : shown.feet.toLocaleString(locale())
+  const feet = shown?.feet?.toLocaleString(locale())
   return (
     <>
-      <output className="hidden-visually">{shown && t`Height here: ${feet} ft`}</output>
+      <output className="hidden-visually">{feet !== undefined && t`Height here: ${feet} ft`}</output>
       {shown && (
         <Project map={map}>
           {(spotOf) => {
             const { x, y } = spotOf(shown.place)
             return (
               <span className={css['height']} style={{ left: x, top: y }} aria-hidden>
-                {t`${feet} ft`}
+                {feet === undefined ? '…' : t`${feet} ft`}
               </span>
             )
           }}
