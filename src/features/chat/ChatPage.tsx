@@ -56,7 +56,7 @@ export const ChatPage = () => {
   const { refresh } = read
   const isParty = thread.userId === wholeParty
   // Without a signal a thread that is not on this phone can still be written in: the service decides on arrival.
-  const isUnread = read.data === undefined && read.failure?.status === 0
+  const isNotHere = read.data === undefined && read.failure?.status === 0
 
   useEffect(() => {
     // Braces: newer browsers return a promise here, which an effect must not return.
@@ -100,7 +100,9 @@ export const ChatPage = () => {
             </ol>
           )}
         </QueryBoundary>
-        {(read.data?.is_allowed_chat === true || isUnread) && <WriteBox {...thread} />}
+        {(read.data?.is_allowed_chat === true || isNotHere) && (
+          <WriteBox {...thread} isThreadShown={!isNotHere} />
+        )}
         {read.data?.is_allowed_chat === false && (
           <p className="muted">
             <Trans>This chat is closed.</Trans>

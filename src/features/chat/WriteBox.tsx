@@ -4,11 +4,13 @@ import { failureText } from '#app/i18n/language.ts'
 import { Textarea } from '#ui/theme/mantine.ts'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { setFormDirty } from '#app/session/dirty-forms.ts'
+import { settleQueued } from '#app/data/settle-queued.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { chatCalls } from '#core/calls/messages/chat.ts'
 import { isEmptyMessage, photoFields } from '#core/rules/chat.ts'
 import { forget, recall, remember } from '#parts/forms/kept-values.ts'
 import { useKeptFiles } from '#parts/forms/use-kept-files.ts'
+import { notSentYet } from '#parts/outbox/not-sent-yet.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './chat.module.css'
@@ -16,8 +18,15 @@ import { ChosenPhotos } from './ChosenPhotos.tsx'
 
 const wordsOf = (kept: unknown): string => (typeof kept === 'string' ? kept : '')
 
+interface WriteBoxProps {
+  reservationId: number
+  userId: number
+  /** False: the messages are not on this phone, and what becomes of a new one is said instead of shown. */
+  isThreadShown: boolean
+}
+
 /** The message field with its photos: an empty message is not sent, and both survive a reload. */
-export const WriteBox = ({ reservationId, userId }: { reservationId: number; userId: number }) => {
+export const WriteBox = ({ reservationId, userId, isThreadShown }: WriteBoxProps) => {
   const keep = `chat:${reservationId}:${userId}`
   const [photos, setPhotos] = useState<File[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -58,6 +67,10 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
     setText('')
     choose([])
     forget(keep)
+    if (isThreadShown) return
+    const outcome = await settleQueued(result, { sendMs: 3000, keepRefused: true })
+    if (typeof outcome === 'object') toast(failureText(outcome), 'problem')
+    else toast(outcome === 'sent' ? t`Sent` : notSentYet())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
