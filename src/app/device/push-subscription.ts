@@ -14,10 +14,3 @@ export const isSubscribedWith = (subscription: PushSubscription, key: string): b
   const b = decodeBase64Url(key)
   return a.length === b.length && a.every((byte, n) => byte === b[n])
 }
-
-/** Ends this browser's subscription, so that a signed-out phone receives no more pushes. */
-export const unsubscribePush = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  const subscription = await registration?.pushManager?.getSubscription()
-  await subscription?.unsubscribe()
-}

@@ -3,7 +3,7 @@ import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact } from '#offline/storage/device.ts'
 import { shutDatabases } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
-import { unsubscribePush } from '#app/device/push-subscription.ts'
+import { unsubscribePush } from '#app/device/end-push.ts'
 import { requestFromWorker } from '#app/device/worker-messages.ts'
 
 /** What happens to pending items at sign-out. */
