@@ -25,7 +25,7 @@ export const createApp = (context: Context): Hono => {
   app.notFound(() => failureResponse(fail('not_found')))
   app.use(security(context))
   app.use(logged(context))
-  // Made when somebody asks: it would take a tenth of each start.
+  // Made with the first request for it: it would take a tenth of each start.
   let document: ReturnType<typeof openApi> | null = null
   app.get('/api/openapi.json', () =>
     Response.json((document ??= openApi(context.version, context.config.publicUrl))),

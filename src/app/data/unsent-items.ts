@@ -58,6 +58,10 @@ export const compareUnsent = async (userId: number): Promise<void> => {
   if (settled.length > 0) await dropSettled(userId, settled)
 }
 
+/** Whether an item is in the list, so that nothing has said yet that it left the outbox as it should. */
+export const isListedUnsent = (userId: number, id: string): boolean =>
+  parse(textOf(userId)).some((item) => item.id === id)
+
 /** Forgets an item that the person discarded on a storage too full to note it. */
 export const forgetUnsent = (userId: number, id: string): void =>
   store(

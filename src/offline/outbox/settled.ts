@@ -14,6 +14,10 @@ export const originOf = ({ id, origin }: Pick<OutboxRow, 'id' | 'origin'>): stri
 export const noteSettled = (db: UserDatabase, row: Pick<OutboxRow, 'id' | 'origin'>): Promise<unknown> =>
   db.meta.put({ k: prefix + originOf(row), v: null })
 
+/** Whether it is noted of an item that it left the outbox as it should. */
+export const isSettled = async (db: UserDatabase, origin: string): Promise<boolean> =>
+  (await db.meta.get(prefix + origin)) !== undefined
+
 export interface OutboxContents {
   items: { id: string; callKey: OutboxRow['callKey']; createdAt: number }[]
   settled: string[]

@@ -64,7 +64,7 @@ describe('a zipped shapefile', () => {
     expect(() => shapesOf({ 'b.shp': shp('area', [ring.map(toMercator)]) })).toThrow('file_empty')
   })
 
-  test('is told from other files by its first bytes, and a zip without one is refused', () => {
+  test('is recognized by its first bytes, and a zip without one is refused', () => {
     expect(isZip(zip({ 'a.txt': 'x' }))).toBe(true)
     expect(isZip(new TextEncoder().encode('<gpx/>'))).toBe(false)
     expect(geoJsonOfShapefile(zip({ 'a.txt': 'x' }))).toBeNull()
