@@ -57,9 +57,9 @@ export const BookingPage = () => {
   const standId = Number(route.useParams().id)
   const { back } = route.useSearch()
   const navigate = useNavigate()
-  const booking = useBooking(standId)
-  const { stand, offers, me, draft, summary } = booking
   const [payment, setPayment] = useState<Payment | null>(() => readPayment(standId, new Date()))
+  const booking = useBooking(standId, payment !== null)
+  const { stand, offers, me, draft, summary } = booking
   const [policyShown, setPolicyShown] = useState(false)
   const resumed = useRef(false)
   const now = useNow(60_000)

@@ -45,9 +45,10 @@ const usePreview = (
 
 /**
  * The state of a booking from the first chosen day to the payment: the choice, its price (previewed with our
- * rule, then from the server), and the server's answer.
+ * rule, then from the server), and the server's answer. While its days are held for the payment (`isHeld`), they are taken
+ * by nobody else.
  */
-export const useBooking = (standId: number) => {
+export const useBooking = (standId: number, isHeld: boolean) => {
   const stand = useRead(standCalls.read, { id: standId })
   const offers = useRead(reservationCalls.offers, { id: standId })
   const me = useMe()
@@ -62,7 +63,7 @@ export const useBooking = (standId: number) => {
   const { choice, voucher } = draft
   const wish = choice ? JSON.stringify(toBookingRequest(standId, choice, voucher)) : null
   const guess = usePreview(stand.data?.data, offers.data?.data, draft)
-  const gone = choice && offers.data ? goneOf(offers.data.data, choice) : null
+  const gone = choice && offers.data && !isHeld ? goneOf(offers.data.data, choice) : null
   const summary = gone ? null : priced && priced.wish === wish ? priced.summary : guess
 
   useEffect(() => keepDraft(standId, draft), [standId, draft])
