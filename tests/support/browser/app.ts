@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, expect, type Page, type Request, test as
 import { bareBrowser } from './bare-browser.ts'
 import { demoDataDir, shareWidths, tilesFolder } from './demo-data.ts'
 import { type Network, networkTo } from '#tests/support/offline/network.ts'
+import { plainTextOf } from '#tests/support/plain-text.ts'
 import { routesOn } from '#tests/support/offline/road-routes.ts'
 import { startServer } from '#tests/support/server/run.ts'
 import { tileSource } from '#tests/support/offline/tile-source.ts'
@@ -41,14 +42,6 @@ export interface Phone {
   bare(): ReturnType<typeof bareBrowser>
   /** In and out of airplane mode: the road is cut, and the browser says so. */
   airplane(on: boolean): Promise<void>
-}
-
-const decode = (mail: string): string => {
-  const [, plain = mail] =
-    /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)(?:\r?\n--|$)/.exec(mail) ?? []
-  return plain
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 export const demoPassword = 'highseat-demo'
@@ -161,7 +154,7 @@ const start = async (withImagery: boolean): Promise<{ app: App; stop(): Promise<
         .sort()
         .map((name) => readFileSync(join(folder, name), 'utf8'))
         .filter((mail) => mail.toLowerCase().includes(address.toLowerCase()))
-        .map(decode)
+        .map(plainTextOf)
     },
     login: async (who) =>
       (await call<{ token: string }>('auth/login', { body: { email: demo(who), password: demoPassword } }))
