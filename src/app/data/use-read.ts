@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Call, Given, Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
@@ -8,11 +8,14 @@ import { fetchCall, dataOwner, useCached, usePending } from './read-call.ts'
 import { laterOf, pageLoadedAt, toApiFailure, type Read, withPending } from './shown-answer.ts'
 import { useSession } from '#app/session/session.ts'
 
-/** Reads a call: the network's answer, or the cached one until it arrives, with pending items applied. */
+/**
+ * Reads a call: the network's answer, or the cached one until it arrives, with pending items applied. With
+ * `keepLast`, the answer to the input before stays until there is one to the new input, or it fails.
+ */
 export function useRead<C extends Call>(
   call: C,
   input: Input<C>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; keepLast?: boolean } = {},
 ): Read<Given<C>> {
   const enabled = options.enabled ?? true
   const { userId } = useSession()
@@ -21,12 +24,14 @@ export function useRead<C extends Call>(
     queryKey: [nameOf(call), dataOwner(call, userId), key],
     queryFn: ({ signal }) => fetchCall(call, input, userId, signal),
     enabled,
+    ...(options.keepLast && { placeholderData: keepPreviousData }),
   })
   const cachedCopy = useCached(call, input, userId, key)
   const pendingItems = usePending(userId)
   const isUnavailable = query.error instanceof CallFailed && [403, 404].includes(query.error.failure.status)
   const copy = enabled && !isUnavailable ? (cachedCopy ?? undefined) : undefined
-  const base = laterOf(query.data, copy)
+  const isLast = query.isPlaceholderData
+  const base = laterOf(isLast ? undefined : query.data, copy) ?? (isLast ? query.data : undefined)
   const data = useMemo(
     () => base && withPending(call, input, base, pendingItems),
     // `key` replaces `input`, which callers create anew on every render.

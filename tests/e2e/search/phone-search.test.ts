@@ -3,7 +3,7 @@ import { calls } from '#core/calls/registry/table.ts'
 import type { StandCard } from '#core/calls/stands.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
-import { changed, hold, leave, stopClock, visit } from '#tests/support/browser/screen.ts'
+import { button, changed, hold, leave, stopClock, visit } from '#tests/support/browser/screen.ts'
 
 const phone = { viewport: { width: 360, height: 780 } }
 const term = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
@@ -152,5 +152,32 @@ test('the cards of the map say what a stand costs, and the one in front is the c
   await expect(cards.first()).toBeAttached()
   await page.setViewportSize({ width: 1280, height: 780 })
   await expect(strip).toHaveCount(0)
+  await leave(page)
+})
+
+test('prices and cards stay on the map while what a move brings into view is read', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await page.goto('/stand?view=map&latitude=44.5&longitude=-89.5&zoom=9')
+  const cards = page.getByRole('list', { name: 'Stands in view' }).getByRole('listitem')
+  const pills = page.getByRole('button', { name: /a day(, popular)?$|stands here/ })
+  await expect(cards.first()).toBeVisible()
+  await expect(pills.first()).toBeVisible()
+  const release = await hold(page, /\/api\/(stands-map|all-stands)/)
+  const asked = ['stands-map', 'all-stands'].map((call) =>
+    page.waitForRequest((it) => it.url().includes(call)),
+  )
+  await button(page, 'Zoom in').press('Enter')
+  await Promise.all(asked)
+  await expect.poll(() => term(page, 'zoom')).toBe('10')
+  await expect(cards.first()).toBeVisible()
+  await expect(pills.first()).toBeVisible()
+  await page.getByRole('region', { name: 'Map of hunting stands' }).press('ArrowLeft')
+  const listed = page.waitForResponse((it) => it.url().includes('all-stands'))
+  release()
+  await listed
+  await expect(cards.first()).toBeVisible()
   await leave(page)
 })

@@ -75,12 +75,12 @@ export const StandsMap = ({
   const found = useRead(
     standCalls.map,
     { ...terms, ...(view ?? { sw_lat: 0, sw_long: 0, ne_lat: 0, ne_long: 0, zoom: 0 }) },
-    { enabled: view !== null },
+    { enabled: view !== null, keepLast: true },
   )
   const listed = useRead(
     standCalls.search,
     { ...terms, ...boundsOf(view), per_page: mostCards },
-    { enabled: cards && view !== null },
+    { enabled: cards && view !== null, keepLast: true },
   )
   const stands = cards ? listed.data?.data : undefined
   const [chosen, setChosen] = useState<number | null>(null)
@@ -91,7 +91,8 @@ export const StandsMap = ({
   const data = found.data?.data
   const inView = data?.total_records ?? 0
   const open = useEffectEvent((id: number, byHand: boolean) => {
-    if (byHand && id !== chosen && stands?.some((stand) => stand.id === id)) setChosen(id)
+    const hasCard = stands ? stands.some((stand) => stand.id === id) : cards
+    if (byHand && id !== chosen && hasCard) setChosen(id)
     else onOpen(id)
   })
   const isSeen = useEffectEvent((id: number) => seen.some((stand) => stand.id === id))
