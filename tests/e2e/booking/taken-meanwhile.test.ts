@@ -1,12 +1,39 @@
 import type { Page } from 'playwright/test'
 import { addDays, eachDay } from '#core/rules/time/days.ts'
-import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
+import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { button, leave, visit } from '#tests/support/browser/screen.ts'
 import { signWaiver } from '#tests/support/browser/waiver.ts'
 
 const attribute = (day: string) => day.split('-').toReversed().join('-')
 const dayOf = (page: Page, day: string) => page.locator(`[data-day="${attribute(day)}"]`)
+
+const stand = 6
+
+/** Five free days of one month, as the calendar shows one month at a time. */
+const fiveFreeDays = async (app: App, token: string): Promise<string[]> => {
+  const { data } = await app.call<{ data: { available_dates: { date: string; is_reserved: boolean }[] } }>(
+    `hunting-detail/${stand}`,
+    { token },
+  )
+  const free = new Set(data.available_dates.flatMap((each) => (each.is_reserved ? [] : each.date)))
+  const first = [...free].find((day) =>
+    eachDay(day, addDays(day, 4)).every((each) => free.has(each) && each.slice(0, 7) === day.slice(0, 7)),
+  )!
+  return eachDay(first, addDays(first, 4))
+}
+
+/** Chooses from the first to the last day and accepts the policy. */
+const choose = async (page: Page, days: readonly string[]) => {
+  await page.goto(`/reserve-stand/${stand}`)
+  await expect(page.getByRole('button', { name: /, free$/ }).first()).toBeVisible()
+  for (const day of [days[0]!, days.at(-1)!]) {
+    while (!(await dayOf(page, day).isVisible())) await button(page, 'Later month').click()
+    await dayOf(page, day).click()
+  }
+  await page.getByLabel('I accept the cancellation policy').check()
+  await expect(button(page, 'COMPLETE RESERVATION')).toBeEnabled()
+}
 
 test('days that others took are named, what is left is kept, and a hunter goes on with it or chooses others', async ({
   app,
@@ -21,32 +48,14 @@ test('days that others took are named, what is left is kept, and a hunter goes o
 
   const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
   await startSignedIn(page, demo('hunter2'))
-  const stand = 6
   const token = await app.login('hunter')
   const take = (days: readonly string[]) =>
     app.call('reserve-stand', {
       token,
       body: { stand_id: stand, reserve_dates: days, cancellation_policy: true },
     })
-  const { data } = await app.call<{ data: { available_dates: { date: string; is_reserved: boolean }[] } }>(
-    `hunting-detail/${stand}`,
-    { token },
-  )
-  const free = new Set(data.available_dates.flatMap((each) => (each.is_reserved ? [] : each.date)))
-  // All of one month, as the calendar shows one at a time.
-  const first = [...free].find((day) =>
-    eachDay(day, addDays(day, 4)).every((each) => free.has(each) && each.slice(0, 7) === day.slice(0, 7)),
-  )!
-  const days = eachDay(first, addDays(first, 4))
-
-  await page.goto(`/reserve-stand/${stand}`)
-  await expect(page.getByRole('button', { name: /, free$/ }).first()).toBeVisible()
-  for (const day of [days[0]!, days[4]!]) {
-    while (!(await dayOf(page, day).isVisible())) await button(page, 'Later month').click()
-    await dayOf(page, day).click()
-  }
-  await page.getByLabel('I accept the cancellation policy').check()
-  await expect(button(page, 'COMPLETE RESERVATION')).toBeEnabled()
+  const days = await fiveFreeDays(app, token)
+  await choose(page, days)
   await take(days.slice(1, 2))
   await button(page, 'COMPLETE RESERVATION').click()
   const alert = page.getByRole('alert')
@@ -69,5 +78,20 @@ test('days that others took are named, what is left is kept, and a hunter goes o
   await alert.getByRole('button').click()
   await expect(page.locator('[data-day]:focus')).toBeVisible()
   await expect(page.locator('[data-day][aria-pressed="true"]')).toHaveCount(0)
+  await leave(page)
+})
+
+test('days that are held for one’s own payment are not said to be taken', async ({ app, browser }) => {
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
+  await startSignedIn(page, demo('hunter2'))
+  const days = await fiveFreeDays(app, await app.login('hunter2'))
+  await choose(page, days.slice(0, 2))
+  await button(page, 'COMPLETE RESERVATION').click()
+  await expect(page.getByRole('dialog')).toContainText('PAY')
+  // What is behind the dialog is read again, as after a return to the page.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  for (const day of days.slice(0, 2))
+    await expect(dayOf(page, day)).toHaveAttribute('aria-label', /, booked$/)
+  await expect(page.locator('[role="alert"]')).toHaveCount(0)
   await leave(page)
 })
