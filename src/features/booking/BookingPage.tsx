@@ -191,6 +191,7 @@ export const BookingPage = () => {
         <Suspense fallback={null}>
           <PaymentDialog
             payment={payment}
+            about={booking.about}
             most={mostShares(stand.data?.data.maximum_hunters_on_property ?? null)}
             onPayment={(next) => {
               keepPayment(standId, next)

@@ -7,6 +7,7 @@ import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
+import type { Day } from '#core/rules/time/days.ts'
 import { CardForm } from '#parts/cards/CardForm.tsx'
 import { Days } from '#parts/days/Days.tsx'
 import { useNow } from '#parts/days/use-now.ts'
@@ -22,6 +23,8 @@ import { WhenCharged } from './WhenCharged.tsx'
 
 interface PaymentDialogProps {
   payment: Payment
+  /** What is paid for, as far as the page knows it before the reservation is read. */
+  about: { title?: string | undefined; start?: Day | undefined; end?: Day | undefined }
   /** How many people the stand takes. */
   most: number
   onPayment: (payment: Payment) => void
@@ -39,7 +42,14 @@ const useMinutesLeft = (until: string): number => {
  * Pays for held days. It cannot be closed during a payment; closing it otherwise asks whether to release
  * the days, and the browser's back button warns first (spec 3 §4).
  */
-export const PaymentDialog = ({ payment, most, onPayment, onPaid, onReleased }: PaymentDialogProps) => {
+export const PaymentDialog = ({
+  payment,
+  about,
+  most,
+  onPayment,
+  onPaid,
+  onReleased,
+}: PaymentDialogProps) => {
   const [paying, setPaying] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [splitting, setSplitting] = useState(false)
@@ -48,6 +58,8 @@ export const PaymentDialog = ({ payment, most, onPayment, onPaid, onReleased }: 
   const settle = useAct(reservationCalls.settle)
   const release = useAct(reservationCalls.release)
   const held = useRead(reservationCalls.read, { id: payment.reservation_id }).data?.data
+  const title = held?.stand_detail.title ?? about.title
+  const [start, end] = held ? [held.start_date, held.end_date] : [about.start, about.end]
   const minutes = useMinutesLeft(payment.hold_until)
   const blocker = useBlocker({
     shouldBlockFn: () => !settled,
@@ -76,13 +88,14 @@ export const PaymentDialog = ({ payment, most, onPayment, onPaid, onReleased }: 
       <Dialog title={t`Payment`} opened onClose={() => !paying && !leaving && setLeaving(true)}>
         {/* Two lines from the start: what comes into them moves no button away from under a finger. */}
         <p className={css['paying']}>
-          {held && (
+          {title !== undefined && <strong>{title}</strong>}
+          <br />
+          {start !== undefined && end !== undefined && (
             <>
-              <strong>{held.stand_detail.title}</strong>
-              <br />
-              <Days start={held.start_date} end={held.end_date} /> · <Money dollars={payment.total_amount} />
+              <Days start={start} end={end} /> ·{' '}
             </>
           )}
+          <Money dollars={payment.total_amount} />
         </p>
         {payment.by_request === true && <WhenCharged byRequest />}
         {payment.deposit && <DepositNote deposit={payment.deposit} />}
@@ -112,7 +125,12 @@ export const PaymentDialog = ({ payment, most, onPayment, onPaid, onReleased }: 
         )}
         {problem !== null && (
           <div className="stack" role="alert">
-            <p className={css['error']}>{failureText(problem)}</p>
+            <p className={css['error']}>
+              {failureText(problem)}{' '}
+              {problem.status === 0 && (
+                <Trans>Whether it was paid is not known yet: check again when you have a signal.</Trans>
+              )}
+            </p>
             <Button look="outline" full busy={settle.busy} onClick={() => void paid()}>
               <Trans>Check again</Trans>
             </Button>

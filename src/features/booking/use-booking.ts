@@ -145,6 +145,8 @@ export const useBooking = (standId: number, isHeld: boolean) => {
   }
 
   return {
+    /** What would be paid for, as far as the phone knows it. */
+    about: { title: stand.data?.data.title, start: summary?.start_date, end: summary?.end_date },
     stand,
     offers,
     me,

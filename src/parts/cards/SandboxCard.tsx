@@ -147,7 +147,10 @@ export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPai
       </Button>
       {problem !== null && (
         <p className={css['error']} role="alert">
-          {failureText(problem)}
+          {failureText(problem)}{' '}
+          {problem.status === 0 && (
+            <Trans>Press again when you have a signal: you are charged at most once.</Trans>
+          )}
         </p>
       )}
     </form>

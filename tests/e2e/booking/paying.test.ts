@@ -11,6 +11,7 @@ import {
   changed,
   hold as keepBack,
   leave,
+  loseAnswers,
   refused,
   says,
   visit,
@@ -146,6 +147,38 @@ test('a request for funds is paid by card with the page that it is on as the way
     .getByRole('button', { name: /^PAY \$40.00$/ })
     .click()
   await expect.poll(() => asked(page)).toEqual([{ return_url: page.url() }])
+  await leave(page)
+})
+
+test('a payment says at once what it is for, and after a lost answer that it charges once at most', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await enter(page, 'hunter2')
+  const give = await keepBack(page, /\/api\/reservation-detail\//)
+  await hold(page, 12)
+  const dialog = page.getByRole('dialog', { name: 'Payment' })
+  const { data: stand } = await app.call<{ data: { title: string } }>('stand-detail/12')
+  const pay = dialog.getByRole('button', { name: /^PAY \$/ })
+  const [dollars] = /\$[\d.,]+/.exec(await pay.innerText())!
+  await expect(dialog.locator('p').first()).toContainText(stand.title)
+  await expect(dialog.locator('p').first()).toContainText(/\d{4} · /)
+  await expect(dialog.locator('p').first()).toContainText(dollars)
+  give()
+  await dialog.getByLabel('Card number').fill('4242424242424242')
+  await dialog.getByLabel('Expiry (MM / YY)').fill('1230')
+  await dialog.getByLabel('CVC').fill('123')
+  const answers = await loseAnswers(page, calls.sandbox.pay)
+  await pay.click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Press again when you have a signal: you are charged at most once.',
+  )
+  answers.keep()
+  await pay.click()
+  await says(page, 'Reservation Confirmed')
+  expect(answers.keys.length).toBeGreaterThan(1)
+  expect(new Set(answers.keys).size).toBe(1)
   await leave(page)
 })
 
