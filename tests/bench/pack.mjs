@@ -1,11 +1,24 @@
 // `npm run bench -- pack`: a pack of 1,000 tiles through Chromium on 1 Mbit/s at 300 ms with ten cuts, as
-// `tests/sw/cached/packs.test.ts` does with a smaller one.
+// `tests/sw/cached/packs.test.ts` does with a smaller one; and how long a tile is read.
 import { spawn } from 'node:child_process'
 
-const child = spawn('npx', ['playwright', 'test', '-c', 'tests/sw/playwright.config.ts', 'packs.test.ts'], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, PACK_BENCH: '1' },
-})
+// One after another: what is measured has the machine to itself.
+const child = spawn(
+  'npx',
+  [
+    'playwright',
+    'test',
+    '-c',
+    'tests/sw/playwright.config.ts',
+    '--workers=1',
+    'packs.test.ts',
+    'tile-reads.test.ts',
+  ],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PACK_BENCH: '1' },
+  },
+)
 let text = ''
 child.stdout.on('data', (part) => {
   text += part
