@@ -4,8 +4,10 @@ import { useId } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import type { Place } from '#core/rules/land/geography.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
+import { type LabelSide, placeLabels } from './map-labels.ts'
 import { inFrame, panel, panelFrame, routeColor as colour, scaleBar } from '#core/rules/sheet.ts'
 import { readTile } from '#offline/map/tiles.ts'
+import { markPlace } from '#parts/land/features/feature-places.ts'
 import { SketchFeatures } from '#parts/land/features/SketchFeatures.tsx'
 import { ReliefGround, useRelief } from '#parts/map/relief/ReliefGround.tsx'
 import { BaseGround } from './BaseGround.tsx'
@@ -25,6 +27,16 @@ interface SheetMapProps {
 }
 
 const { width, height } = panel
+
+/** How much larger marks and words are drawn on a phone (sheet.module.css). */
+const phoneScale = 1.9
+
+const labelPlaces: Record<LabelSide, { x: number; y: number; textAnchor: 'start' | 'middle' | 'end' }> = {
+  right: { x: 14, y: 6, textAnchor: 'start' },
+  left: { x: -14, y: 6, textAnchor: 'end' },
+  below: { x: 0, y: 27, textAnchor: 'middle' },
+  above: { x: 0, y: -15, textAnchor: 'middle' },
+}
 
 /** One map of the printed sheet: imagery if available, route or boundary, scale bar and north arrow. */
 export const SheetMap = ({
@@ -56,6 +68,12 @@ export const SheetMap = ({
     ...(parking ? [{ ...at(parking), kind: 'parking', label: t`Parking` }] : []),
     ...(stand ? [{ ...at(stand), kind: 'stand', label: t`Stand` }] : []),
   ]
+  const sides = placeLabels(
+    markers,
+    features.flatMap((feature) => markPlace(feature) ?? []).map(at),
+    panel,
+    phoneScale,
+  )
   const shown = new Intl.ListFormat(locale()).format(markers.map(({ label }) => label.toLowerCase()))
   const distance = scale.feet % 5280 === 0 ? scale.feet / 5280 : scale.feet
   return (
@@ -93,47 +111,52 @@ export const SheetMap = ({
             unit={1}
           />
         )}
-        {markers.map((marker) => (
+        {markers.map((marker, index) => (
           <g key={marker.kind} transform={`translate(${marker.x} ${marker.y})`}>
-            {marker.kind === 'stand' || marker.kind === 'end' ? (
-              <rect x={-8} y={-8} width={16} height={16} fill="#000" stroke="#fff" strokeWidth={3} />
-            ) : (
-              <circle r={9} fill="#1F5673" stroke="#fff" strokeWidth={3} />
-            )}
-            <text
-              x={14}
-              y={6}
-              fontSize={17}
-              fontWeight={700}
-              stroke="#fff"
-              strokeWidth={4}
-              paintOrder="stroke"
-            >
-              {marker.label}
-            </text>
+            <g data-mark>
+              {marker.kind === 'stand' || marker.kind === 'end' ? (
+                <rect x={-8} y={-8} width={16} height={16} fill="#000" stroke="#fff" strokeWidth={3} />
+              ) : (
+                <circle r={9} fill="#1F5673" stroke="#fff" strokeWidth={3} />
+              )}
+              <text
+                {...labelPlaces[sides[index] ?? 'right']}
+                fontSize={17}
+                fontWeight={700}
+                stroke="#fff"
+                strokeWidth={4}
+                paintOrder="stroke"
+              >
+                {marker.label}
+              </text>
+            </g>
           </g>
         ))}
         <g transform={`translate(20 ${height - 22})`} aria-hidden>
           <path d={`M0 -8V0H${scale.pixels}V-8`} fill="none" stroke="#fff" strokeWidth={6} />
           <path d={`M0 -8V0H${scale.pixels}V-8`} fill="none" stroke="#000" strokeWidth={2.5} />
-          <text x={scale.pixels + 8} y={2} fontSize={15} stroke="#fff" strokeWidth={4} paintOrder="stroke">
-            {scale.feet % 5280 === 0 ? t`${distance} mi` : t`${distance} ft`}
-          </text>
+          <g transform={`translate(${scale.pixels + 8} 2)`}>
+            <text data-mark fontSize={15} stroke="#fff" strokeWidth={4} paintOrder="stroke">
+              {scale.feet % 5280 === 0 ? t`${distance} mi` : t`${distance} ft`}
+            </text>
+          </g>
         </g>
         <g transform={`translate(${width - 34} 22)`} aria-hidden>
-          <path d="M0 0L10 30L0 23L-10 30Z" fill="#000" stroke="#fff" strokeWidth={2} />
-          <text
-            y={48}
-            fontSize={16}
-            fontWeight={700}
-            textAnchor="middle"
-            id={`${id}-n`}
-            stroke="#fff"
-            strokeWidth={4}
-            paintOrder="stroke"
-          >
-            <Trans>N</Trans>
-          </text>
+          <g data-mark>
+            <path d="M0 0L10 30L0 23L-10 30Z" fill="#000" stroke="#fff" strokeWidth={2} />
+            <text
+              y={48}
+              fontSize={16}
+              fontWeight={700}
+              textAnchor="middle"
+              id={`${id}-n`}
+              stroke="#fff"
+              strokeWidth={4}
+              paintOrder="stroke"
+            >
+              <Trans>N</Trans>
+            </text>
+          </g>
         </g>
       </svg>
       {imagery === null && (

@@ -50,8 +50,12 @@ export const SketchFeatures = ({ features, at, unit }: SketchFeaturesProps) => {
               />
             )}
             {place && (
-              <g transform={`translate(${x - (size / 2) * unit} ${y - (size / 2) * unit}) scale(${unit})`}>
-                <FeatureMark kind={kind} size={size} />
+              <g transform={`translate(${x} ${y}) scale(${unit})`}>
+                <g data-mark>
+                  <g transform={`translate(${-size / 2} ${-size / 2})`}>
+                    <FeatureMark kind={kind} size={size} />
+                  </g>
+                </g>
               </g>
             )}
           </g>
