@@ -51,6 +51,8 @@ export const PaymentDialog = ({
   onReleased,
 }: PaymentDialogProps) => {
   const [paying, setPaying] = useState(false)
+  /** A card was tried: only the service knows then whether it was charged. */
+  const [isTried, setIsTried] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [splitting, setSplitting] = useState(false)
   const [settled, setSettled] = useState(false)
@@ -75,6 +77,19 @@ export const PaymentDialog = ({
     else if (result.outcome === 'failed') setProblem(result.failure)
   }
   const giveBack = async () => {
+    if (isTried) {
+      const result = await settle.act({ id: payment.reservation_id })
+      if (result.outcome === 'done') {
+        setLeaving(false)
+        setSettled(true)
+        return
+      }
+      if (result.outcome === 'failed' && result.failure.status === 0) {
+        setLeaving(false)
+        setProblem(result.failure)
+        return
+      }
+    }
     await release.act({ id: payment.reservation_id })
     setSettled(true)
     onReleased()
@@ -116,7 +131,10 @@ export const PaymentDialog = ({
             dollars={payment.total_amount}
             authorizes={payment.by_request === true}
             returnTo={`${location.origin}/success`}
-            onBusy={setPaying}
+            onBusy={(busy) => {
+              setPaying(busy)
+              if (busy) setIsTried(true)
+            }}
             onPaid={() => void paid()}
           />
         )}
@@ -145,11 +163,17 @@ export const PaymentDialog = ({
           confirm={t`Give the days back`}
           cancel={t`Keep paying`}
           dangerous
-          busy={release.busy}
+          busy={settle.busy || release.busy}
           onConfirm={() => void giveBack()}
           onClose={() => setLeaving(false)}
         >
-          <Trans>Nothing was charged. The days become free for others.</Trans>
+          {isTried ? (
+            <Trans>
+              First we check whether your card was charged. If it was not, the days become free for others.
+            </Trans>
+          ) : (
+            <Trans>Nothing was charged. The days become free for others.</Trans>
+          )}
         </ConfirmDialog>
       )}
       {blocker.status === 'blocked' && (

@@ -182,6 +182,36 @@ test('a payment says at once what it is for, and after a lost answer that it cha
   await leave(page)
 })
 
+test('days are given back after a lost answer only if they were not paid', async ({ app, browser }) => {
+  const page = await visit(browser, app.url, phone)
+  await enter(page, 'hunter2')
+  await hold(page, 13)
+  const dialog = page.getByRole('dialog', { name: 'Payment' })
+  await dialog.getByLabel('Card number').fill('4242424242424242')
+  await dialog.getByLabel('Expiry (MM / YY)').fill('1230')
+  await dialog.getByLabel('CVC').fill('123')
+  await loseAnswers(page, calls.sandbox.pay)
+  await dialog.getByRole('button', { name: /^PAY \$/ }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+
+  // Without a signal nobody knows it: the days stay held.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('dialog', { name: 'Stop paying?' })
+  await expect(leaving).toContainText('First we check whether your card was charged.')
+  await expect(leaving).not.toContainText('Nothing was charged')
+  await button(page, 'Give the days back').click()
+  await expect(leaving).toHaveCount(0)
+  await expect(dialog.getByRole('alert').last()).toContainText('Whether it was paid is not known yet')
+  expect(await keys(page)).toContain('payment:13')
+
+  await page.unroute('**/api/**')
+  await page.keyboard.press('Escape')
+  await button(page, 'Give the days back').click()
+  await says(page, 'Reservation Confirmed')
+  await leave(page)
+})
+
 test('the price of chosen days is previewed without a signal, as the server prices them', async ({
   app,
   browser,
@@ -253,12 +283,19 @@ test('a day that the landowner has blocked is not for booking, and the calendar 
   })
   await page.goto('/reserve-stand/1')
   const cell = (date: string) => page.locator(`[data-day="${date.split('-').toReversed().join('-')}"]`)
+  await expect(page.locator('[data-day]').first()).toBeVisible()
+  // What lies before the first day on offer cannot be reached, and after the last one nothing.
+  await expect(button(page, 'Earlier month')).toBeDisabled()
+  // A month may end between the two.
+  const turnTo = async (date: string) => {
+    while (!(await cell(date).isVisible())) await button(page, 'Later month').click()
+  }
+  await turnTo(first!)
   await expect(cell(first!)).not.toHaveAttribute('aria-disabled')
+  await turnTo(blocked!)
   await expect(cell(blocked!)).toHaveAttribute('aria-disabled', 'true')
   await cell(blocked!).dispatchEvent('click')
   await expect(page.locator('[data-chosen]')).toHaveCount(0)
-  // What lies before the first day on offer cannot be reached, and after the last one nothing.
-  await expect(button(page, 'Earlier month')).toBeDisabled()
   for (let month = 0; month < 60 && (await button(page, 'Later month').isEnabled()); month += 1)
     await button(page, 'Later month').click()
   const twoYearsOn = addDays(days.at(-1)!.date, 1).replace(/^\d+/, (year) => String(Number(year) + 2))
