@@ -51,8 +51,6 @@ export const PaymentDialog = ({
   onReleased,
 }: PaymentDialogProps) => {
   const [paying, setPaying] = useState(false)
-  /** A card was tried: only the service knows then whether it was charged. */
-  const [isTried, setIsTried] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [splitting, setSplitting] = useState(false)
   const [settled, setSettled] = useState(false)
@@ -69,26 +67,26 @@ export const PaymentDialog = ({
     enableBeforeUnload: () => !settled,
   })
 
+  /** Ends the dialog where it was paid; otherwise gives why that is not so, or not known. */
+  const confirm = async (): Promise<ApiFailure | null> => {
+    const result = await settle.act({ id: payment.reservation_id })
+    if (result.outcome === 'done') setSettled(true)
+    return result.outcome === 'failed' ? result.failure : null
+  }
   const paid = async () => {
     setPaying(true)
-    const result = await settle.act({ id: payment.reservation_id })
+    const failure = await confirm()
     setPaying(false)
-    if (result.outcome === 'done') setSettled(true)
-    else if (result.outcome === 'failed') setProblem(result.failure)
+    if (failure) setProblem(failure)
   }
   const giveBack = async () => {
-    if (isTried) {
-      const result = await settle.act({ id: payment.reservation_id })
-      if (result.outcome === 'done') {
-        setLeaving(false)
-        setSettled(true)
-        return
-      }
-      if (result.outcome === 'failed' && result.failure.status === 0) {
-        setLeaving(false)
-        setProblem(result.failure)
-        return
-      }
+    // A card may have been charged though the answer was lost, also before a reload: only the service knows.
+    const failure = await confirm()
+    const isUnpaid = failure !== null && failure.status >= 400 && failure.status < 500
+    if (!isUnpaid) {
+      setLeaving(false)
+      setProblem(failure)
+      return
     }
     await release.act({ id: payment.reservation_id })
     setSettled(true)
@@ -131,10 +129,7 @@ export const PaymentDialog = ({
             dollars={payment.total_amount}
             authorizes={payment.by_request === true}
             returnTo={`${location.origin}/success`}
-            onBusy={(busy) => {
-              setPaying(busy)
-              if (busy) setIsTried(true)
-            }}
+            onBusy={setPaying}
             onPaid={() => void paid()}
           />
         )}
@@ -167,13 +162,7 @@ export const PaymentDialog = ({
           onConfirm={() => void giveBack()}
           onClose={() => setLeaving(false)}
         >
-          {isTried ? (
-            <Trans>
-              First we check whether your card was charged. If it was not, the days become free for others.
-            </Trans>
-          ) : (
-            <Trans>Nothing was charged. The days become free for others.</Trans>
-          )}
+          <Trans>If your card was not charged, the days become free for others.</Trans>
         </ConfirmDialog>
       )}
       {blocker.status === 'blocked' && (

@@ -1,4 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
+import { cardSizes } from '#core/rules/pictures.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
@@ -111,7 +112,7 @@ const TrophyDesk = () => {
                     alt={trophy.name || t`Trophy`}
                     width={4}
                     height={3}
-                    sizes="(min-width: 640px) 360px, 92vw"
+                    sizes={cardSizes}
                     className={css['picture']}
                   />
                   <div className={css['body']}>

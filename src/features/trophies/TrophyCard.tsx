@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { cardSizes } from '#core/rules/pictures.ts'
 import { msg, t } from '@lingui/core/macro'
 import { locale, failureText } from '#app/i18n/language.ts'
 import type { OwnTrophy } from '#core/calls/shapes/trophies.ts'
@@ -25,7 +26,7 @@ export const TrophyCard = ({ trophy }: { trophy: OwnTrophy }) => {
         alt={trophy.name || t`Trophy`}
         width={4}
         height={3}
-        sizes="(min-width: 640px) 360px, 92vw"
+        sizes={cardSizes}
         className={css['picture']}
       />
       <div className={css['body']}>

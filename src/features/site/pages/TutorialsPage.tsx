@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { cardSizes } from '#core/rules/pictures.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
@@ -36,13 +37,7 @@ export function TutorialsPage() {
               {data.map((tutorial) => (
                 <button key={tutorial.id} type="button" onClick={() => setWatched(tutorial)}>
                   <span className={styles.cover}>
-                    <Picture
-                      src={tutorial.image}
-                      alt=""
-                      width={16}
-                      height={9}
-                      sizes="(min-width: 640px) 360px, 92vw"
-                    />
+                    <Picture src={tutorial.image} alt="" width={16} height={9} sizes={cardSizes} />
                     <span className={styles.play}>
                       <PlayIcon size={28} />
                     </span>

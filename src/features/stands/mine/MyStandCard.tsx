@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { cardSizes } from '#core/rules/pictures.ts'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -125,7 +126,7 @@ export function MyStandCard({ stand, kind }: { stand: OwnStandCard; kind: CardKi
         alt=""
         width={4}
         height={3}
-        sizes="(min-width: 640px) 360px, 92vw"
+        sizes={cardSizes}
         className={styles.picture}
       />
       <div className={styles.words}>

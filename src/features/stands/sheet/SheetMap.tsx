@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import type { Place } from '#core/rules/land/geography.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
@@ -28,7 +28,7 @@ interface SheetMapProps {
 
 const { width, height } = panel
 
-/** How much larger marks and words are drawn on a phone (sheet.module.css). */
+/** How much larger marks and words are drawn on a phone. */
 const phoneScale = 1.9
 
 const labelPlaces: Record<LabelSide, { x: number; y: number; textAnchor: 'start' | 'middle' | 'end' }> = {
@@ -82,6 +82,7 @@ export const SheetMap = ({
       <svg
         viewBox={`0 0 ${width} ${height}`}
         className={css['drawing']}
+        style={{ '--phone-scale': phoneScale } as CSSProperties}
         role="img"
         aria-label={t`${title} with ${shown}, north is up`}
         data-ready={imagery !== undefined}

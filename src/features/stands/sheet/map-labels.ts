@@ -18,17 +18,16 @@ interface Size {
   readonly height: number
 }
 
-/** At scale 1, in pixels of the drawing: the type's height, a letter's mean width, a mark's half, and from its middle to the label. */
-const [letterHeight, letterWidth, half, gap] = [18, 10, 11, 14]
-
-/** Each label more is four times the work; a sheet has four at most. */
-const mostMarks = 6
+/** Pixels of the drawing at scale 1: a line's height, a character's mean width, half a mark, and from its middle to the label. */
+const [lineHeight, characterWidth, half, gap] = [18, 10, 11, 14]
 
 const boxOf = ({ x, y, label }: LabeledMark, side: LabelSide, scale: number): Box => {
-  const [width, height, away] = [label.length * letterWidth, letterHeight, gap].map((each) => each * scale)
-  const left = side === 'right' ? x + away! : side === 'left' ? x - away! - width! : x - width! / 2
-  const top = side === 'below' ? y + away! : side === 'above' ? y - away! - height! : y - height! / 2
-  return { left, top, right: left + width!, bottom: top + height! }
+  const width = label.length * characterWidth * scale
+  const height = lineHeight * scale
+  const away = gap * scale
+  const left = side === 'right' ? x + away : side === 'left' ? x - away - width : x - width / 2
+  const top = side === 'below' ? y + away : side === 'above' ? y - away - height : y - height / 2
+  return { left, top, right: left + width, bottom: top + height }
 }
 
 const around = ({ x, y }: Pick<LabeledMark, 'x' | 'y'>, scale: number): Box => ({
@@ -46,17 +45,17 @@ const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (
 
 /**
  * The side of each label on which they cover each other, the marks, and `others` least, and leave the drawing least; to
- * the right where nothing is in the way. `scale` is how much larger than in the drawing marks and labels may be shown.
+ * the right where nothing is in the way. Each label more is four times the work. `scale` is how much larger than in the drawing marks and labels may be shown.
  */
 export const placeLabels = (
   marks: readonly LabeledMark[],
   others: readonly Pick<LabeledMark, 'x' | 'y'>[],
   drawing: Size,
-  scale = 1,
+  scale: number,
 ): LabelSide[] => {
   const inside: Box = { left: 0, top: 0, right: drawing.width, bottom: drawing.height }
   const covered = [...marks, ...others].map((mark) => around(mark, scale))
-  const options = marks.slice(0, mostMarks).map((mark, own) =>
+  const options = marks.map((mark, own) =>
     labelSides.map((side) => {
       const box = boxOf(mark, side, scale)
       const marksUnder = covered
@@ -82,5 +81,5 @@ export const placeLabels = (
       )
   }
   choose(0, [], [], 0)
-  return marks.map((_, at) => best.sides[at] ?? 'right')
+  return best.sides
 }
