@@ -4,7 +4,16 @@ import type { HuntingDetail } from '#core/calls/reservations.ts'
 import { showMoney } from '#core/rules/money/money.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, hold, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
+import {
+  button,
+  changed,
+  hold,
+  leave,
+  refused,
+  says,
+  visit,
+  fillCard,
+} from '#tests/support/browser/screen.ts'
 
 /** A stand of the demo with a season, a yearly rental, vouchers and discounts for several days. */
 const stand = 13
@@ -201,9 +210,7 @@ test('a payment says where, when and how much, keeps the form after a decline, a
   await expect(dialog).toContainText(showDay(last))
   const amount = (await pay.textContent())!.replace('PAY ', '')
   await expect(dialog).toContainText(`· ${amount}`)
-  await dialog.getByLabel('Card number').fill('4000000000000002')
-  await dialog.getByLabel('Expiry (MM / YY)').fill('1230')
-  await dialog.getByLabel('CVC').fill('123')
+  await fillCard(dialog, '4000000000000002')
   await pay.click()
   await says(page, 'That card was declined. Nothing was charged.')
   const under = page.getByText('That card was declined. Nothing was charged.')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
-import { leave, visit } from '#tests/support/browser/screen.ts'
+import { leave, visit, fillCard } from '#tests/support/browser/screen.ts'
 
 const stand = 1
 const phone = { viewport: { width: 360, height: 780 } }
@@ -41,9 +41,7 @@ const askForDeposit = async (page: Page) => {
 }
 
 const pay = async (page: Page) => {
-  await page.getByLabel('Card number').fill('4242424242424242')
-  await page.getByLabel('Expiry (MM / YY)').fill('1230')
-  await page.getByLabel('CVC').fill('123')
+  await fillCard(page)
   await page.getByRole('button', { name: /^PAY \$/ }).click()
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
 import { readHazards } from '#tests/support/browser/waiver.ts'
-import { underWorker } from '#tests/support/browser/screen.ts'
+import { underWorker, fillCard } from '#tests/support/browser/screen.ts'
 
 test.use({ wholeBrowser: true })
 
@@ -108,9 +108,7 @@ test('a visitor finds land, books it and hunts on it offline, and everything arr
     await sign(page)
     await page.getByRole('button', { name: 'SUBMIT FORM' }).click()
     await expect(page.getByLabel('Card number')).toBeVisible()
-    await page.getByLabel('Card number').fill('4000000000000002')
-    await page.getByLabel('Expiry (MM / YY)').fill('1230')
-    await page.getByLabel('CVC').fill('123')
+    await fillCard(page, '4000000000000002')
     await page.getByRole('button', { name: /^PAY \$/ }).click()
     await expect(page.getByText('That card was declined. Nothing was charged.')).toBeVisible()
     await page.getByLabel('Card number').fill('4000002500003155')

@@ -15,6 +15,7 @@ import {
   refused,
   says,
   visit,
+  fillCard,
 } from '#tests/support/browser/screen.ts'
 
 const phone = { viewport: { width: 360, height: 780 } }
@@ -106,9 +107,7 @@ test('the way back from the provider confirms what is paid alone, and leads a fa
   await says(page, 'Confirming your payment', 'The payment is not complete. Nothing was charged.')
   await expect(page.getByRole('heading', { name: 'Reservation Confirmed' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to the payment' }).click()
-  await page.getByLabel('Card number').fill('4242424242424242')
-  await page.getByLabel('Expiry (MM / YY)').fill('1230')
-  await page.getByLabel('CVC').fill('123')
+  await fillCard(page)
   await page.getByRole('button', { name: /^PAY \$/ }).click()
   await says(page, 'Reservation Confirmed')
   expect(await keys(page)).not.toContain('payment:10')
@@ -166,9 +165,7 @@ test('a payment says at once what it is for, and after a lost answer that it cha
   await expect(dialog.locator('p').first()).toContainText(/\d{4} · /)
   await expect(dialog.locator('p').first()).toContainText(dollars)
   give()
-  await dialog.getByLabel('Card number').fill('4242424242424242')
-  await dialog.getByLabel('Expiry (MM / YY)').fill('1230')
-  await dialog.getByLabel('CVC').fill('123')
+  await fillCard(dialog)
   const answers = await loseAnswers(page, calls.sandbox.pay)
   await pay.click()
   await expect(dialog.getByRole('alert')).toContainText(
@@ -187,9 +184,7 @@ test('days are given back after a lost answer only if they were not paid', async
   await enter(page, 'hunter2')
   await hold(page, 13)
   const dialog = page.getByRole('dialog', { name: 'Payment' })
-  await dialog.getByLabel('Card number').fill('4242424242424242')
-  await dialog.getByLabel('Expiry (MM / YY)').fill('1230')
-  await dialog.getByLabel('CVC').fill('123')
+  await fillCard(dialog)
   await loseAnswers(page, calls.sandbox.pay)
   await dialog.getByRole('button', { name: /^PAY \$/ }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
-import { changed, leave, refused, says, stopClock, visit } from '#tests/support/browser/screen.ts'
+import { changed, leave, refused, says, stopClock, visit, fillCard } from '#tests/support/browser/screen.ts'
 
 const logIn = async (page: Page, who: string) => {
   await page.goto('/auth/login')
@@ -25,9 +25,7 @@ const hold = async (page: Page, stand: number): Promise<string> => {
 }
 
 const pay = async (page: Page, number: string) => {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry (MM / YY)').fill('1230')
-  await page.getByLabel('CVC').fill('123')
+  await fillCard(page, number)
   await page.getByRole('button', { name: /^PAY \$/ }).click()
 }
 

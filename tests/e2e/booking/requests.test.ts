@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
-import { leave, visit } from '#tests/support/browser/screen.ts'
+import { leave, visit, fillCard } from '#tests/support/browser/screen.ts'
 
 const stand = 1
 const phone = { viewport: { width: 360, height: 780 } }
@@ -39,9 +39,7 @@ const ask = async (page: Page, number = '4242424242424242'): Promise<string> => 
   await page.getByLabel('I accept the cancellation policy').check()
   await expect(page.getByText(/Your card is authorized now and charged only when they agree/)).toBeVisible()
   await page.getByRole('button', { name: 'SEND THE REQUEST' }).click()
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry (MM / YY)').fill('1230')
-  await page.getByLabel('CVC').fill('123')
+  await fillCard(page, number)
   await page.getByRole('button', { name: /^AUTHORIZE \$/ }).click()
   await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expect(page.getByText(/^Walt answers by /)).toBeVisible()

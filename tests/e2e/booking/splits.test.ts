@@ -1,6 +1,6 @@
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
-import { leave, visit } from '#tests/support/browser/screen.ts'
+import { leave, visit, fillCard } from '#tests/support/browser/screen.ts'
 import { signWaiver } from '#tests/support/browser/waiver.ts'
 import type { Page } from 'playwright/test'
 
@@ -9,9 +9,7 @@ const phone = { viewport: { width: 360, height: 780 } }
 
 const enter = (page: Page, who: string) => startSignedIn(page, demo(who))
 const pay = async (page: Page) => {
-  await page.getByLabel('Card number').fill('4242424242424242')
-  await page.getByLabel('Expiry (MM / YY)').fill('1230')
-  await page.getByLabel('CVC').fill('123')
+  await fillCard(page)
   await page.getByRole('button', { name: /^PAY \$/ }).click()
 }
 const linkFor = async (app: App, who: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, endsToday, hold, refused, says } from '#tests/support/browser/screen.ts'
+import { button, changed, endsToday, hold, refused, says, fillCard } from '#tests/support/browser/screen.ts'
 
 const phone = { width: 360, height: 780 }
 
@@ -200,9 +200,7 @@ test('a hunter and a landowner request funds of each other, pay, decline and can
   const card = hunter.page.getByRole('dialog', { name: 'Pay $40.00' })
   await card.getByRole('button', { name: /by card/ }).click()
   await expect(card).toContainText('Payment sandbox: no real card is charged')
-  await card.getByLabel('Card number').fill('4242424242424242')
-  await card.getByLabel('Expiry (MM / YY)').fill('1230')
-  await card.getByLabel('CVC').fill('123')
+  await fillCard(card)
   await card.getByRole('button', { name: 'PAY $40.00' }).click()
   await expect(chain).toContainText('Paid')
   expect(await axeViolations(hunter.page)).toEqual([])

@@ -17,6 +17,13 @@ export const says = async (page: Page, ...texts: string[]) => {
 }
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Writes a card into the form of the sandbox; without a number one that pays. */
+export const fillCard = async (form: Page | Locator, number = '4242424242424242'): Promise<void> => {
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Expiry (MM / YY)').fill('1230')
+  await form.getByLabel('CVC').fill('123')
+}
+
 /** Waits until the worker answers for this page: `ready` comes earlier, while it still takes over. */
 export const underWorker = (page: Page) =>
   page.evaluate(async () => {
