@@ -25,6 +25,7 @@ export const lateFailures = /* @__PURE__ */ messageTable({
     409,
     'You have held these days three times today without paying. Please try again tomorrow.',
   ],
+  not_held: [409, 'These days are no longer waiting for a payment. Please check the reservation.'],
   hold_expired: [409, 'The days were held for 15 minutes and are free again. Nothing was charged.'],
   email_taken: [422, 'The email has already been taken.'],
   tag_exists: [422, 'You have this tag already.'],

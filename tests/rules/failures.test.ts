@@ -56,6 +56,7 @@ const byStatus: Record<number, FailureName[]> = {
     'lease_reviewed',
     'not_a_draft',
     'not_cancellable',
+    'not_held',
     'not_paid',
     'order_changed',
     'party_full',

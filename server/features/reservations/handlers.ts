@@ -112,6 +112,12 @@ export const reservations: HandlersOf<'reservations'> = {
   },
 
   release: async ({ input, db, me, now }) => {
+    if (input.id !== undefined) {
+      const { row, viewer } = await reservationForViewer(db, input.id, me.id, true)
+      if (viewer !== 'main_hunter') return fail('not_found')
+      // What has run out or was given back before is free: giving it back again does no harm.
+      if (row.state !== 'pending' && row.state !== 'rejected') return fail('not_held')
+    }
     const pending = await db
       .selectFrom('reservation')
       .select(['id', 'stand_id'])

@@ -362,6 +362,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
   release: del('pending-reservation', {
     takes: v.object({ id: v.optional(id) }),
     gives: done,
+    fails: ['not_found', 'not_held'],
     source: 'Spec 3 §7; without `id` all that await payment',
   }),
   attend: post('attendance/:reservationId', {

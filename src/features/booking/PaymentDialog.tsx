@@ -38,6 +38,12 @@ const useMinutesLeft = (until: string): number => {
   return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 60_000))
 }
 
+/** What failed, and what is not known if the service gave no answer. */
+interface Problem {
+  failure: ApiFailure
+  unknown: 'payment' | 'release'
+}
+
 /**
  * Pays for held days. It cannot be closed during a payment; closing it otherwise asks whether to release
  * the days, and the browser's back button warns first (spec 3 §4).
@@ -54,7 +60,7 @@ export const PaymentDialog = ({
   const [leaving, setLeaving] = useState(false)
   const [splitting, setSplitting] = useState(false)
   const [settled, setSettled] = useState(false)
-  const [problem, setProblem] = useState<ApiFailure | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const settle = useAct(reservationCalls.settle)
   const release = useAct(reservationCalls.release)
   const held = useRead(reservationCalls.read, { id: payment.reservation_id }).data?.data
@@ -77,20 +83,21 @@ export const PaymentDialog = ({
     setPaying(true)
     const failure = await confirm()
     setPaying(false)
-    if (failure) setProblem(failure)
+    if (failure) setProblem({ failure, unknown: 'payment' })
   }
   const giveBack = async () => {
     // A card may have been charged though the answer was lost, also before a reload: only the service knows.
     const failure = await confirm()
     const isUnpaid = failure !== null && failure.status >= 400 && failure.status < 500
-    if (!isUnpaid) {
-      setLeaving(false)
-      setProblem(failure)
+    const released = isUnpaid ? await release.act({ id: payment.reservation_id }) : null
+    if (released?.outcome === 'done') {
+      setSettled(true)
+      onReleased()
       return
     }
-    await release.act({ id: payment.reservation_id })
-    setSettled(true)
-    onReleased()
+    setLeaving(false)
+    if (released?.outcome === 'failed') setProblem({ failure: released.failure, unknown: 'release' })
+    else if (failure) setProblem({ failure, unknown: 'payment' })
   }
   useEffect(() => {
     if (settled && !leaving) onPaid()
@@ -139,10 +146,15 @@ export const PaymentDialog = ({
         {problem !== null && (
           <div className="stack" role="alert">
             <p className={css['error']}>
-              {failureText(problem)}{' '}
-              {problem.status === 0 && (
-                <Trans>Whether it was paid is not known yet: check again when you have a signal.</Trans>
-              )}
+              {failureText(problem.failure)}{' '}
+              {problem.failure.status === 0 &&
+                (problem.unknown === 'payment' ? (
+                  <Trans>Whether it was paid is not known yet: check again when you have a signal.</Trans>
+                ) : (
+                  <Trans>
+                    It is not paid, but your days may still be held: give them back when you have a signal.
+                  </Trans>
+                ))}
             </p>
             <Button look="outline" full busy={settle.busy} onClick={() => void paid()}>
               <Trans>Check again</Trans>

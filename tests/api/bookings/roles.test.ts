@@ -49,18 +49,24 @@ beforeEach(async () => {
 describe('a hold', () => {
   it('is released by its hunter alone, the named one or all of theirs', async () => {
     const [first, second, third] = [await held(), await held(), await held('hunter2')]
-    await app.call('reservations.release', { id: first.id }, { as: 'hunter2' })
+    for (const as of others)
+      expect((await app.call('reservations.release', { id: first.id }, { as })).failure).toBe('not_found')
     await app.call('reservations.release', {}, { as: 'landowner' })
     expect([await stateOf(first.id), await stateOf(third.id)]).toEqual(['pending', 'pending'])
     await app.call('reservations.release', { id: first.id })
+    // Its answer may be lost: the second one says the same.
+    expect((await app.call('reservations.release', { id: first.id })).status).toBe(200)
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['rejected', 'pending'])
     await app.call('reservations.release', {})
     expect([await stateOf(second.id), await stateOf(third.id)]).toEqual(['rejected', 'pending'])
   })
 
-  it('is not released once it is paid', async () => {
+  it('is not released once it is paid, and nobody is told that the days are free', async () => {
     const id = await paid()
-    await app.call('reservations.release', { id })
+    expect((await app.call('reservations.release', { id })).failure).toBe('not_held')
+    for (const as of others)
+      expect((await app.call('reservations.release', { id }, { as })).failure).toBe('not_found')
+    expect((await app.call('reservations.release', {})).status).toBe(200)
     expect(await stateOf(id)).toBe('approved')
   })
 

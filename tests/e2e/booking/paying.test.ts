@@ -206,6 +206,30 @@ test('days are given back after a lost answer only if they were not paid', async
   await leave(page)
 })
 
+test('days that were not given back for want of a signal stay held, and the dialog says so', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await enter(page, 'hunter2')
+  await hold(page, 14)
+  const dialog = page.getByRole('dialog', { name: 'Payment' })
+  await expect(dialog.getByLabel('Card number')).toBeVisible()
+  await page.route('**/api/pending-reservation*', (route) => route.abort())
+  await page.keyboard.press('Escape')
+  await button(page, 'Give the days back').click()
+  await expect(page.getByRole('dialog', { name: 'Stop paying?' })).toHaveCount(0)
+  await expect(dialog.getByRole('alert')).toContainText('It is not paid, but your days may still be held')
+  expect(await keys(page)).toContain('payment:14')
+
+  await page.unroute('**/api/pending-reservation*')
+  await page.keyboard.press('Escape')
+  await button(page, 'Give the days back').click()
+  await expect(dialog).toHaveCount(0)
+  expect(await keys(page)).not.toContain('payment:14')
+  await leave(page)
+})
+
 test('the price of chosen days is previewed without a signal, as the server prices them', async ({
   app,
   browser,

@@ -279,7 +279,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   ),
   'reservations.release': [
     own(),
-    row(signedIn, ({ held }) => ({ id: held.id }), { about: 'a hold by its id' }),
+    row(ofMain, ({ held }) => ({ id: held.id }), { about: 'a hold by its id' }),
   ],
   'reservations.attend': row(ofHunters, ({ hunt }) => ({ reservationId: hunt, kind: 'checkin', at })),
   'reservations.bookingsOfOwner': row(ofOwner, () => ({ id: 1 })),
