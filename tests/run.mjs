@@ -169,7 +169,8 @@ const playwright = async (name, config, ...projects) => {
 }
 
 /** These start servers of their own or ask nothing of the database: another version of it tells nothing new. */
-const withOwnServer = /\/(kills|production|upload-memory|fuzz|process|two-servers|verse)\.test\.ts$/
+const withOwnServer =
+  /\/(kills|production|upload-memory|fuzz|process|two-servers|verse|frozen-database|maps\/\w+|every-call|promised-refusals|limits|services|weather)\.test\.ts$/
 const apiTests = () =>
   readdirSync('tests/api', { recursive: true })
     .filter((name) => name.endsWith('.test.ts'))
