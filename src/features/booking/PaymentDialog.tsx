@@ -146,15 +146,19 @@ export const PaymentDialog = ({
         {problem !== null && (
           <div className="stack" role="alert">
             <p className={css['error']}>
-              {failureText(problem.failure)}{' '}
-              {problem.failure.status === 0 &&
-                (problem.unknown === 'payment' ? (
-                  <Trans>Whether it was paid is not known yet: check again when you have a signal.</Trans>
-                ) : (
-                  <Trans>
-                    It is not paid, but your days may still be held: give them back when you have a signal.
-                  </Trans>
-                ))}
+              {problem.failure.status !== 0 ? (
+                failureText(problem.failure)
+              ) : problem.unknown === 'payment' ? (
+                <Trans>
+                  The service could not be reached. Whether it was paid is not known yet: check again when you
+                  have a signal.
+                </Trans>
+              ) : (
+                <Trans>
+                  The service could not be reached. It is not paid, but your days may still be held: give them
+                  back when you have a signal.
+                </Trans>
+              )}
             </p>
             <Button look="outline" full busy={settle.busy} onClick={() => void paid()}>
               <Trans>Check again</Trans>

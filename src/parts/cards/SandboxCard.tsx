@@ -147,9 +147,13 @@ export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPai
       </Button>
       {problem !== null && (
         <p className={css['error']} role="alert">
-          {failureText(problem)}{' '}
-          {problem.status === 0 && (
-            <Trans>Press again when you have a signal: you are charged at most once.</Trans>
+          {problem.status === 0 ? (
+            <Trans>
+              The service could not be reached. Press again when you have a signal: you are charged at most
+              once.
+            </Trans>
+          ) : (
+            failureText(problem)
           )}
         </p>
       )}
