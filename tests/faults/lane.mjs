@@ -1,13 +1,17 @@
 // A process of prove:faults in a copy of the tree: keeps vitest and its database warm, and answers with the first
 // tests that failed. Started by run.mjs.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 
 const root = process.cwd()
+const cache = join(root, '.cache')
+mkdirSync(cache, { recursive: true })
 /** Which halves of the build are not those of the sources as they are. */
 const stale = new Set(['web', 'server'])
+/** Demo data that a server without a fault has made serves all faults of the page. */
+let isServerWhole = true
 let vitest = null
 let specifications = []
 
@@ -15,7 +19,7 @@ const start = async () => {
   vitest = await createVitest(
     'test',
     { root, watch: false, reporters: [{}], maxWorkers: 1, bail: 1 },
-    { cacheDir: join(root, '.cache') },
+    { cacheDir: cache },
   )
   await vitest.standalone()
   specifications = await vitest.globTestSpecifications()
@@ -45,7 +49,13 @@ const run = (command, args) =>
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, VITEST: undefined, NODE_ENV: undefined },
+    env: {
+      ...process.env,
+      VITEST: undefined,
+      NODE_ENV: undefined,
+      HIGHSEAT_PATIENCE: '12000',
+      HIGHSEAT_DEMO_DATA_DIR: isServerWhole ? join(cache, 'demo') : undefined,
+    },
   })
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
@@ -93,6 +103,7 @@ const noticedBy = async (tests) => {
 const planted = async ({ file, text }, work) => {
   const path = join(root, file)
   const before = readFileSync(path, 'utf8')
+  isServerWhole = !halvesOf(file).includes('server')
   const put = (content) => {
     writeFileSync(path, content)
     for (const half of halvesOf(file)) stale.add(half)
@@ -103,6 +114,7 @@ const planted = async ({ file, text }, work) => {
     return await work()
   } finally {
     put(before)
+    isServerWhole = true
   }
 }
 

@@ -193,11 +193,10 @@ if (misfits.length > 0) {
   process.exit(1)
 }
 if (faults.some(isBrowser)) process.env.CHROMIUM_PATH = chromium()
-// Those of one test file follow each other, and a browser takes both cores: those come last, in one lane.
+// Those of one test file follow each other; those of a browser come last, and each takes a lane of its own.
 const order = (some) => some.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
-const quick = order(faults.filter((fault) => !isBrowser(fault)))
-await Promise.all(Array.from({ length: Number(values.lanes) }, (_, i) => work(`lane-${i}`, quick)))
-await work('browser', order(faults.filter(isBrowser)))
+for (const queue of [faults.filter((fault) => !isBrowser(fault)), faults.filter(isBrowser)].map(order))
+  await Promise.all(Array.from({ length: Number(values.lanes) }, (_, i) => work(`lane-${i}`, queue)))
 
 const missed = results.filter(({ by, fault }) => by === null && fault.known === null)
 const known = results.filter(({ by, fault }) => by === null && fault.known !== null)

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
 
+/**
+ * Milliseconds that a test waits for what it expects, at most. Where a fault is planted nothing comes to be expected,
+ * and each wait for it is lost: `HIGHSEAT_PATIENCE` shortens them.
+ */
+export const patience = (ms: number): number => Math.min(ms, Number(process.env['HIGHSEAT_PATIENCE'] ?? ms))
+
 /** Parts of Chromium that Playwright switches off; a second `--disable-features` replaces its own list. */
 const offByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
