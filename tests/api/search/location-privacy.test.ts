@@ -143,6 +143,7 @@ describe('the place of an approximate stand', () => {
     expect(await knows('hunter2')).toBe(false)
     const held = await app.call('reservations.read', { id: reservation_id }, { as: 'hunter2' })
     expect(JSON.stringify(held.body)).not.toContain(street)
+    expect((await app.call('packs.read', { id: reservation_id }, { as: 'hunter2' })).status).toBe(404)
     await app.call('sandbox.pay', card(payment_intent), { as: 'hunter2' })
     await app.call('reservations.settle', { id: reservation_id }, { as: 'hunter2' })
     expect(await knows('hunter2')).toBe(true)
