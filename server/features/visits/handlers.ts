@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { isoTimeOrNull, rowsOf } from '#server/db/json.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
+import { available, escrow } from '#server/domain/bookings/ledger.ts'
 import {
   type HunterColumn,
   hunterIds,
@@ -81,7 +82,7 @@ const loadVisits = async (db: Db, ownerId: number, now: Date): Promise<VisitedRo
   return rows
 }
 
-/** The hunts to come, and what the ledger says of those over and ahead. */
+/** The hunts to come, and what the ledger says of those over and ahead, whether it is held still or free. */
 const loadAhead = async (db: Db, ownerId: number, now: Date): Promise<Ahead> => {
   const next = sql`
     select ${columns}, ${peopleColumn(sql`select r.user_id`)} as people, ${waiverColumn(sql`r.user_id`)} as waiver,
@@ -96,7 +97,8 @@ const loadAhead = async (db: Db, ownerId: number, now: Date): Promise<Ahead> => 
           and date_trunc('month', ${ended}) = date_trunc('month', ${today(now)})), 0)::int as earned,
         coalesce(sum(-p.amount_cents) filter (where r.state = 'approved' and r.end_day >= ${today(now)}), 0)::int as held
       ${tables} join ledger_transaction t on t.reservation_id = r.id join posting p on p.transaction_id = t.id
-      where s.user_id = ${ownerId} and p.account = ${`landowner:${ownerId}`}
+      where s.user_id = ${ownerId} and t.fund_request_id is null
+        and p.account in (${escrow(ownerId)}, ${available(ownerId)})
     ) as money`.execute(db)
   return rows[0]!
 }

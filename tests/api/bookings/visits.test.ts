@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Visit } from '#core/calls/owners/visits.ts'
 import { localTime } from '#core/rules/time/days.ts'
+import { releaseDue } from '#server/domain/money/releases.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
 import { card, days, reserve } from '#tests/support/server/inputs.ts'
@@ -103,7 +104,14 @@ describe('who is on my land', () => {
     const dayAfter = new Date(Date.parse(`${next.start}T16:00:00Z`) + 86_400_000)
     await app.at(dayAfter.toISOString())
     expect(dayNow().slice(0, 7)).toBe(next.start.slice(0, 7))
-    expect((await read()).earned_this_month).toBeGreaterThanOrEqual(onTheDay.earned_this_month + cents / 100)
+    const earnedAfter = (await read()).earned_this_month
+    expect(earnedAfter).toBeGreaterThanOrEqual(onTheDay.earned_this_month + cents / 100)
+    // What is no longer held is earned as well.
+    await app.at(new Date(dayAfter.getTime() + 2 * 86_400_000).toISOString())
+    expect(dayNow().slice(0, 7)).toBe(next.start.slice(0, 7))
+    await releaseDue(app.context)
+    expect((await read()).earned_this_month).toBe(earnedAfter)
+    await app.at(dayAfter.toISOString())
     expect((await read()).held).toBeLessThanOrEqual(onTheDay.held - cents / 100)
     await app.at(new Date(Date.parse(`${next.start}T16:00:00Z`) + 28 * 86_400_000).toISOString())
     expect(await read()).toMatchObject({ earned_this_month: 0 })
