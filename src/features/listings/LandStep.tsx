@@ -15,7 +15,7 @@ const withoutEditor = (retry: () => void) => (
 
 /** Where the land is: its address, and what is drawn of it. */
 export const LandStep = () => {
-  const { form, set } = useFormState()
+  const { form, set, toDraw } = useFormState()
   const errorOf = useErrorOf()
   const { address, land } = form
   const setPart = (part: Partial<typeof address>) => set({ address: { ...address, ...part } })
@@ -76,6 +76,7 @@ export const LandStep = () => {
           <LandEditor
             key={land.property === null ? 'nowhere' : 'pinned'}
             value={land}
+            {...(toDraw !== undefined && { first: toDraw })}
             onChange={(drawn) => set({ land: drawn })}
             typedAcres={form.acres}
             onUseComputedAcres={(acres) => set({ acres })}

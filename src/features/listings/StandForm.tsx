@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { failureText } from '#app/i18n/language.ts'
 import { isOnline, useConnection } from '#app/device/connection.ts'
+import type { LandPart } from '#core/rules/land/land-problems.ts'
 import type { KeptStandForm } from '#offline/storage/stand-forms.ts'
 import { timeOf } from '#parts/days/time-of.ts'
 import { BackIcon } from '#ui/icons/frame.tsx'
@@ -66,13 +67,15 @@ const useSteps = () => {
   const [step, setStep] = useState<Step | null>(null)
   const [seen, setSeen] = useState<ReadonlySet<Step>>(new Set())
   const [wanted, setWanted] = useState<{ field: string } | null>(null)
+  const [toDraw, setToDraw] = useState<LandPart>()
   const place = useRef<HTMLDivElement>(null)
-  const go = (next: Step | null, field?: string) => {
+  const go: ShownForm['go'] = (next, field, part) => {
     setSeen(
       (before) =>
         new Set([...before, ...(step ? [step] : []), ...(field !== undefined && next ? [next] : [])]),
     )
     setStep(next)
+    setToDraw(part)
     setWanted(field === undefined ? null : { field })
   }
   useEffect(() => {
@@ -85,7 +88,7 @@ const useSteps = () => {
     else if (step !== null) place.current?.querySelector<HTMLElement>('h1')?.focus()
     if (!found) scrollTo({ top: 0 })
   }, [step, wanted])
-  return { step, seen, place, go }
+  return { step, seen, place, toDraw, go }
 }
 
 interface StandFormProps {
@@ -104,9 +107,9 @@ export const StandForm = ({ opened, uses, onListed, onReload }: StandFormProps) 
   useEffect(() => {
     if (standId !== null && opened.standId === null) tellListed(standId)
   }, [standId, opened.standId])
-  const { step, seen, place, go } = useSteps()
+  const { step, seen, place, toDraw, go } = useSteps()
   const sending = usePictures(opened.key, state.kept.pictures, state.changePictures)
-  const shown = useMemo<ShownForm>(() => ({ ...state, seen, go }), [state, seen, go])
+  const shown = useMemo<ShownForm>(() => ({ ...state, seen, toDraw, go }), [state, seen, toDraw, go])
   const names = stepNames()
   const at = step === null ? 0 : steps.indexOf(step) + 1
   const next = steps[at]

@@ -1,8 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { pointsOf } from '#core/rules/land/drawing.ts'
+import type { Land } from '#core/rules/land/land.ts'
 import { TextAreaField } from '#ui/controls/fields.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Choices, useFormState } from './fields.tsx'
+
+const wayParts = ['parking', 'parking_route', 'stand_route'] as const
+/** What of the way is not drawn yet; the parking spot when all is there. */
+const firstOfWay = (land: Land) => wayParts.find((part) => pointsOf(land, part).length === 0) ?? wayParts[0]
 
 /** Where to park, what only hunters of a booking read, and what everybody may know of the place. */
 export const WayStep = () => {
@@ -12,7 +18,7 @@ export const WayStep = () => {
       <p>
         <Trans>The parking spot and the routes are drawn on the map of the land.</Trans>
       </p>
-      <Button look="outline" onClick={() => go('land')}>
+      <Button look="outline" onClick={() => go('land', undefined, firstOfWay(form.land))}>
         <Trans>Draw them on the map</Trans>
       </Button>
       <TextAreaField

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { createContext, type ReactNode, use } from 'react'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { translate } from '#app/i18n/language.ts'
+import type { LandPart } from '#core/rules/land/land-problems.ts'
 import type { Day } from '#core/rules/time/days.ts'
 import { DayField } from '#parts/days/DayField.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -18,8 +19,10 @@ import type { StandFormState } from './use-stand-form.ts'
 /** The form around its steps, and which of its problems are shown already. */
 export interface ShownForm extends StandFormState {
   seen: ReadonlySet<Step>
-  /** Opens a step, and there a field. */
-  go: (step: Step | null, field?: string) => void
+  /** Opens a step; at a field, or with a part of the land ready to be drawn. */
+  go: (step: Step | null, field?: string, part?: LandPart) => void
+  /** What the map of the land begins with. */
+  toDraw: LandPart | undefined
 }
 export const FormContext = createContext<ShownForm | null>(null)
 /** A step always stands inside of its form. */

@@ -20,6 +20,8 @@ interface FeaturePanelProps {
   part: LandPart
   onPart: (part: LandPart) => void
   onDraw: (land: Land) => void
+  /** Told when a feature was added, which is to be drawn now. */
+  onAdded: () => void
 }
 
 const sizeOf = ({ shape, points }: LandFeature): string => {
@@ -60,7 +62,7 @@ const KindDialog = ({
 )
 
 /** What is on the land: things, hazards and places where nobody may go. */
-export const FeaturePanel = ({ land, part, onPart, onDraw }: FeaturePanelProps) => {
+export const FeaturePanel = ({ land, part, onPart, onDraw, onAdded }: FeaturePanelProps) => {
   const [isAdding, setAdding] = useState(false)
   const chosen = land.features.find(({ key }) => isSamePart(part, { feature: key }))
   const count = land.features.length
@@ -72,6 +74,7 @@ export const FeaturePanel = ({ land, part, onPart, onDraw }: FeaturePanelProps) 
     onDraw({ ...land, features: [...land.features, feature] })
     setAdding(false)
     onPart({ feature: key })
+    onAdded()
   }
   return (
     <Card as="section" aria-label={t`What is on the land`}>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   pointsOf,
   shapeOf,
@@ -14,7 +14,7 @@ import {
 } from '#core/rules/land/drawing.ts'
 import type { Place } from '#core/rules/land/geography.ts'
 import type { Land } from '#core/rules/land/land.ts'
-import { landProblems, type LandPart } from '#core/rules/land/land-problems.ts'
+import { isSamePart, landProblems, type LandPart, type LandProblem } from '#core/rules/land/land-problems.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TrashIcon } from '#ui/icons/index.tsx'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
@@ -22,6 +22,7 @@ import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { AcresChoice } from './AcresChoice.tsx'
 import { CornerList } from './CornerList.tsx'
 import { ElevationProfile } from './ElevationProfile.tsx'
+import { kindWords } from './features/feature-words.ts'
 import { FeaturePanel } from './FeaturePanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import css from './land.module.css'
@@ -35,6 +36,8 @@ const EditorMap = lazy(async () => ({ default: (await import('./EditorMap.tsx'))
 
 export interface LandEditorProps {
   value: Land
+  /** What is ready to be drawn, with the map in view; without it the boundary, and the page stays where it is. */
+  first?: LandPart
   onChange: (land: Land) => void
   typedAcres: number | null
   onUseComputedAcres: (acres: number) => void
@@ -52,6 +55,27 @@ const withoutMap = (retry: () => void) => (
     </Button>
   </div>
 )
+
+/** A feature that was added just now is no mistake: its first point is asked for. */
+const isUntouched = (land: Land, { code, part }: LandProblem) =>
+  code === 'feature_points' && pointsOf(land, part).length === 0
+
+/** Says what to do on the map for a feature that has no point yet. */
+const ToDraw = ({ land, part }: { land: Land; part: LandPart }) => {
+  const feature = land.features.find(({ key }) => isSamePart(part, { feature: key }))
+  if (!feature || feature.points.length > 0) return null
+  const name = kindWords(feature.kind)
+  const words = {
+    point: t`${name}: tap the map where it is.`,
+    line: t`${name}: tap the map along it.`,
+    area: t`${name}: tap its corners on the map.`,
+  }
+  return (
+    <p className={css['todraw']} role="status">
+      {words[feature.shape]}
+    </p>
+  )
+}
 
 const Keys = () => (
   <p className={`${css['keys']} muted small`}>
@@ -109,9 +133,9 @@ const usePoints = (drawing: ReturnType<typeof useDrawing>, part: LandPart) => {
  * Draws the land of a stand: by tapping, walking or from a file. The map is a help that may be missing; the list of
  * corners says and changes the same.
  */
-const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEditorProps) => {
+const LandEditor = ({ value, first, onChange, typedAcres, onUseComputedAcres }: LandEditorProps) => {
   const drawing = useDrawing(value, onChange)
-  const [part, setPart] = useState<LandPart>('boundary')
+  const [part, setPart] = useState<LandPart>(first ?? 'boundary')
   const [way, setWay] = useState<Way>('draw')
   const { land } = drawing
   const corners = usePoints(drawing, part)
@@ -128,6 +152,12 @@ const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEdi
     corners.choose(null)
     if (shapeOf(land, next) === 'point') setWay((before) => (before === 'walk' ? 'draw' : before))
   }
+  const editor = useRef<HTMLElement>(null)
+  // After the form has scrolled to its own beginning.
+  const showMap = useEffectEvent(() => void requestAnimationFrame(() => editor.current?.scrollIntoView()))
+  useEffect(() => {
+    if (first !== undefined) showMap()
+  }, [first])
   const takeKeys = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
     if (isTyping || !(event.ctrlKey || event.metaKey)) return
@@ -144,7 +174,7 @@ const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEdi
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <section className={css['editor']} aria-label={t`Land on the map`}>
+    <section className={css['editor']} ref={editor} aria-label={t`Land on the map`}>
       <PartChoice
         land={land}
         part={part}
@@ -154,6 +184,7 @@ const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEdi
         onWay={setWay}
         canWalk={walk !== null}
       />
+      <ToDraw land={land} part={part} />
       <div className={css['ground']}>
         <PanelBoundary fallback={withoutMap}>
           <Suspense fallback={<Skeleton height={340} />}>
@@ -190,7 +221,12 @@ const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEdi
           {chosen === null ? t`Delete corner` : t`Delete ${nameOf(chosen)}`}
         </Button>
       </div>
-      <ProblemNotice problems={problems} part={part} onGo={choosePart} onChoose={corners.choose} />
+      <ProblemNotice
+        problems={problems.filter((problem) => !isUntouched(land, problem))}
+        part={part}
+        onGo={choosePart}
+        onChoose={corners.choose}
+      />
       {way === 'walk' && walk && (
         <WalkPanel walk={walk} shape={shape === 'area' ? 'area' : 'line'} onUse={corners.set} />
       )}
@@ -199,7 +235,13 @@ const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEdi
         <AcresChoice boundary={land.boundary} typedAcres={typedAcres} onUse={onUseComputedAcres} />
       )}
       <ElevationProfile points={shape === 'line' ? points : []} />
-      <FeaturePanel land={land} part={part} onPart={choosePart} onDraw={drawing.draw} />
+      <FeaturePanel
+        land={land}
+        part={part}
+        onPart={choosePart}
+        onDraw={drawing.draw}
+        onAdded={() => editor.current?.scrollIntoView()}
+      />
       <CornerList points={points} nameOf={nameOf} corners={corners} single={shape === 'point'} />
       <Keys />
     </section>
