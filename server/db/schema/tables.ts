@@ -4,6 +4,7 @@ import type { PaymentPart } from '#core/rules/booking/split-words.ts'
 import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
 import type { HazardReading } from '#core/rules/land/hazards.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
+import type { LedgerKind, RefundReason } from '#core/rules/money/ledger.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type * as administration from './tables-administration.ts'
 import type * as field from './tables-field.ts'
@@ -111,7 +112,7 @@ export interface RefundTable {
   tries: Generated<number>
   /** `waiting`: for the end of a dispute; `ended`: the dispute has given the money back instead. */
   state: 'processing' | 'waiting' | 'succeeded' | 'failed' | 'ended'
-  reason: string
+  reason: RefundReason
   /** Why, in the words of the administrator who has made it. */
   note: Generated<string | null>
   refunded_by: Generated<number | null>
@@ -122,7 +123,7 @@ export interface RefundTable {
 }
 export interface LedgerTransactionTable {
   id: Id
-  kind: string
+  kind: LedgerKind
   reservation_id: number | null
   payment_id: number | null
   refund_id: number | null

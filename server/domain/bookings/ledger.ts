@@ -1,3 +1,4 @@
+import type { LedgerKind } from '#core/rules/money/ledger.ts'
 import { currency, type Received } from '#core/rules/money/payments.ts'
 import { share, type Cents } from '#core/rules/money/money.ts'
 import { proRata } from '#core/rules/money/refunds.ts'
@@ -11,7 +12,7 @@ export interface Entry {
 /** Writes one ledger transaction. The database refuses to commit one that does not sum to zero. */
 export const post = async (
   db: Db,
-  kind: string,
+  kind: LedgerKind,
   about: {
     reservationId?: number
     paymentId?: number

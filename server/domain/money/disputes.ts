@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { disputeFunds, isDisputeClosed, isNewer } from '#core/rules/money/disputes.ts'
+import type { LedgerKind } from '#core/rules/money/ledger.ts'
 import { type Cents, share } from '#core/rules/money/money.ts'
 import { currency, type Received, showReceived } from '#core/rules/money/payments.ts'
 import { landownerPart } from '#core/rules/money/refunds.ts'
@@ -174,7 +175,7 @@ const settle = async (
   const known = { withdrawn: before.withdrawn_cents, reinstated: before.reinstated_cents }
   const funds = disputeFunds(known, report, { state, cents })
   const money = (amount: Cents): Received => ({ cents: amount, currency: before.currency })
-  const put = (kind: string, entries: Entry[]) => post(db, kind, about(of, before), entries, now)
+  const put = (kind: LedgerKind, entries: Entry[]) => post(db, kind, about(of, before), entries, now)
   await put('dispute', withdrawnEntries(money(funds.withdrawn - known.withdrawn)))
   const isOtherLoss = funds.lost !== before.lost_cents
   if (isOtherLoss && before.lost_cents > 0) await undoLoss(db, of, before, now)

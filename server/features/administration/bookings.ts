@@ -91,7 +91,7 @@ export const reservations: HandlersOf<'administration'>['reservations'] = async 
   return { status: true, data: bookings, total_records: total }
 }
 
-const ofService = ['provider', 'fees', 'disputes', 'vouchers'] as const
+const ofService = ['provider', 'fees', 'disputes', 'vouchers', 'shares', 'payouts'] as const
 const accountOf = (account: string): BookingDetail['lines'][number]['account'] => {
   if (account.startsWith('landowner:')) return 'held'
   if (account.startsWith('available:')) return 'available'

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { AuditEntry, BookingLine } from '#core/calls/administration/administration.ts'
 import { brand } from '#core/brand.ts'
+import type { LedgerKind, RefundReason } from '#core/rules/money/ledger.ts'
 import type { Tone } from '#ui/layout/Card.tsx'
 
 export const statusWords: Record<BookingLine['status'], [Tone, MessageDescriptor]> = {
@@ -99,13 +100,16 @@ export const factWord = (name: string): string => {
   return word ? t(word) : name
 }
 
-export const refundReasons: Record<string, MessageDescriptor> = {
+const refundReasons: Record<RefundReason, MessageDescriptor> = {
   by_admin: msg`By an administrator`,
   cancellation: msg`The hunter canceled`,
   ended_by_owner: msg`The landowner ended the booking`,
   late_payment: msg`Paid too late`,
   payment_mismatch: msg`Payment of another amount`,
+  split_ended: msg`The split was not paid in time, or ended`,
 }
+export const refundReason = (reason: string): string =>
+  reason in refundReasons ? t(refundReasons[reason as RefundReason]) : reason
 export const refundStates = {
   processing: ['sending', msg`On its way`],
   waiting: ['queued', msg`Waits for the bank`],
@@ -114,7 +118,8 @@ export const refundStates = {
   ended: ['plain', msg`Went back by the bank`],
 } as const satisfies Record<string, [Tone, MessageDescriptor]>
 
-export const lineKinds: Record<string, MessageDescriptor> = {
+const lineKinds: Record<LedgerKind, MessageDescriptor> = {
+  balance: msg`Balance paid`,
   booking: msg`Booking paid`,
   fund_balance: msg`Fund request paid`,
   fund_card: msg`Fund request paid`,
@@ -127,10 +132,17 @@ export const lineKinds: Record<string, MessageDescriptor> = {
   dispute_back: msg`Given back by the bank`,
   dispute_lost: msg`Dispute lost`,
   dispute_undone: msg`Lost dispute reopened`,
+  payout: msg`Paid out`,
+  payout_paid: msg`Payout arrived`,
+  payout_reversed: msg`Payout came back`,
   release: msg`Released after the hunt`,
   return: msg`Returned`,
+  share: msg`Share of a split paid`,
+  share_return: msg`Share of a split given back`,
   voucher: msg({ message: 'Voucher', context: 'ledger' }),
 }
+export const lineKind = (kind: string): string =>
+  kind in lineKinds ? t(lineKinds[kind as LedgerKind]) : kind
 export const accountWords = {
   provider: msg`Hunter’s card`,
   held: msg`Held for the landowner`,
@@ -138,6 +150,8 @@ export const accountWords = {
   fees: msg`Fees of ${brand.name}`,
   disputes: msg`With the bank`,
   vouchers: msg`Given away by vouchers`,
+  shares: msg`Paid shares of a split`,
+  payouts: msg`On its way to the landowner’s bank`,
   other: msg`Other`,
 } as const
 

@@ -300,7 +300,7 @@ describe('the ledger', () => {
         const { id } = await tx
           .insertInto('ledger_transaction')
           .values({
-            kind: 'wrong',
+            kind: 'late',
             reservation_id: null,
             payment_id: null,
             refund_id: null,

@@ -82,7 +82,11 @@ it('a form is taken as well as JSON', async () => {
 
 it('neither side is sent the other’s words or stars before its own are there', async () => {
   const id = await pastHunt(app)
+  const aboutHunter = async () =>
+    (await app.call('reviews.ofUser', { userId: ids.hunter }, { as: 'junior' })).body.total_records
+  const before = await aboutHunter()
   await reviewed(app, id, 'landowner', 2)
+  expect(await aboutHunter()).toBe(before)
   const answers = await Promise.all([
     app.call('reviews.read', { reservationId: id }),
     app.call('reviews.mine', { type: 'hunter' }),

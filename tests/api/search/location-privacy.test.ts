@@ -194,7 +194,7 @@ describe('the place of an approximate stand', () => {
           payment_id: payment.id,
           amount_cents: cents,
           state,
-          reason: 'goodwill',
+          reason: 'ended_by_owner',
           created_at: new Date(),
         })
         .execute()

@@ -144,7 +144,21 @@ export const BookingDetail = v.object({
     v.object({
       date: timeOut,
       kind: v.string(),
-      account: v.picklist(['provider', 'held', 'available', 'fees', 'disputes', 'vouchers', 'other']),
+      /** One that only a newer service has is another. */
+      account: v.fallback(
+        v.picklist([
+          'provider',
+          'held',
+          'available',
+          'fees',
+          'disputes',
+          'vouchers',
+          'shares',
+          'payouts',
+          'other',
+        ]),
+        'other',
+      ),
       amount: dollars,
     }),
   ),

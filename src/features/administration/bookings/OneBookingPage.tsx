@@ -17,7 +17,7 @@ import { Card, Chip } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from '../administration.module.css'
 import { Fact } from '../Fact.tsx'
-import { accountWords, lineKinds, nameOf, policyWords, refundReasons, refundStates } from '../words.ts'
+import { accountWords, lineKind, nameOf, policyWords, refundReason, refundStates } from '../words.ts'
 import { StateOf } from '../BookingList.tsx'
 import { Hunters } from './Hunters.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -95,7 +95,6 @@ const Refunds = ({ booking: { refunds } }: { booking: BookingDetail }) => {
       <ul className={css['entries']}>
         {refunds.map((refund) => {
           const [tone, word] = refundStates[refund.state]
-          const reason = refundReasons[refund.reason]
           return (
             <li key={refund.id}>
               <p className="row spread">
@@ -105,7 +104,7 @@ const Refunds = ({ booking: { refunds } }: { booking: BookingDetail }) => {
                 <Chip tone={tone}>{t(word)}</Chip>
               </p>
               <p className="small">
-                {reason ? t(reason) : refund.reason} · {timeOf(refund.created_at)}
+                {refundReason(refund.reason)} · {timeOf(refund.created_at)}
                 {refund.by && ` · ${nameOf(refund.by)}`}
               </p>
               {refund.note !== null && <p>{refund.note}</p>}
@@ -130,21 +129,18 @@ const Lines = ({ booking: { lines } }: { booking: BookingDetail }) =>
         <Trans>Money</Trans>
       </h2>
       <ol className={css['entries']}>
-        {lines.map(({ date, kind, account, amount }, i) => {
-          const word = lineKinds[kind]
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by
-            <li key={i}>
-              <p className="row spread">
-                <span>{word ? t(word) : kind}</span>
-                <Money dollars={amount} />
-              </p>
-              <p className="muted small">
-                {t(accountWords[account])} · {timeOf(date)}
-              </p>
-            </li>
-          )
-        })}
+        {lines.map(({ date, kind, account, amount }, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by
+          <li key={i}>
+            <p className="row spread">
+              <span>{lineKind(kind)}</span>
+              <Money dollars={amount} />
+            </p>
+            <p className="muted small">
+              {t(accountWords[account])} · {timeOf(date)}
+            </p>
+          </li>
+        ))}
       </ol>
     </section>
   )

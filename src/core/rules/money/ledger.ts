@@ -1,0 +1,32 @@
+/** What a transaction of the ledger says of itself. A new one needs its word for administrators. */
+export type LedgerKind =
+  | 'balance'
+  | 'booking'
+  | 'dispute'
+  | 'dispute_back'
+  | 'dispute_lost'
+  | 'dispute_undone'
+  | 'fund_balance'
+  | 'fund_card'
+  | 'handover'
+  | 'late'
+  | 'mismatch'
+  | 'payout'
+  | 'payout_paid'
+  | 'payout_reversed'
+  | 'refund'
+  | 'refund_undone'
+  | 'release'
+  | 'return'
+  | 'share'
+  | 'share_return'
+  | 'voucher'
+
+/** Why money goes back to a card. */
+export type RefundReason =
+  | 'by_admin'
+  | 'cancellation'
+  | 'ended_by_owner'
+  | 'late_payment'
+  | 'payment_mismatch'
+  | 'split_ended'
