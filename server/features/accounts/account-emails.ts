@@ -85,7 +85,11 @@ export const sendGuardianConfirmedEmail = (context: Context, db: Db, user: Recip
       email: composeEmail(
         user,
         translate(language, 'Your guardian has confirmed your account'),
-        [translate(language, '{name}, your account works now: you can log in.', { name })],
+        [
+          translate(language, '{name}, you can log in as soon as your own email address is verified, too.', {
+            name,
+          }),
+        ],
         openButton(language, `${context.config.publicUrl}/auth/login`),
       ),
     },

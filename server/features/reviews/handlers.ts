@@ -1,3 +1,4 @@
+import type { Person } from '#core/calls/shapes/people.ts'
 import type { Review } from '#core/calls/shapes/reviews.ts'
 import { fail } from '#core/failures.ts'
 import { challengeRefusal, challengeState, reviewSideOf, toScale } from '#core/rules/booking/reviews.ts'
@@ -17,7 +18,7 @@ import {
 } from '#server/domain/bookings/reviews.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
-import { fullName, loadPeople } from '#server/domain/people/people.ts'
+import { fullName, loadPeople, peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { groupColumns, groupPeople, type GroupRow, overHunts, toGroup } from './groups.ts'
@@ -225,6 +226,7 @@ export const reviews: Reviews = {
           'id',
           sql<number | null>`(select round(avg(rating), 1)::float8 from review
             where about_user_id = ${input.userId} and published_at is not null)`.as('mean'),
+          sql<Person[]>`${peopleColumn(sql`app_user.id`)}`.as('people'),
         ])
         .where('id', '=', input.userId)
         .where('deleted_at', 'is', null)
@@ -248,6 +250,7 @@ export const reviews: Reviews = {
       })),
       total_records: total,
       average_ratings: reviewed.mean,
+      user: toPerson(toPeople(reviewed.people), reviewed.id),
     }
   },
 

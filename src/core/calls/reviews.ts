@@ -12,6 +12,7 @@ import {
   perPage,
   required,
 } from '#core/contract/fields.ts'
+import { Person } from './shapes/people.ts'
 import { Review, ReviewGroup, reviewTypes } from './shapes/reviews.ts'
 
 const ReviewQuestion = v.object({
@@ -66,6 +67,8 @@ export const reviewCalls = /* @__PURE__ */ group('reviews', {
       data: v.array(v.object({ ...Review.entries, stand: v.object({ id: v.number(), title: v.string() }) })),
       total_records: v.number(),
       average_ratings: v.nullable(v.number()),
+      /** Whose reviews they are. */
+      user: v.optional(Person),
     }),
     fails: ['not_found'],
     source: 'Spec 3 §7',

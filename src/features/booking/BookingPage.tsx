@@ -101,11 +101,14 @@ export const BookingPage = () => {
         )
       : null
   const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id
+  // Who cannot book is told so before anything is chosen or signed.
+  const refusedAs = ownStand ? 'own_stand' : me?.is_junior === true ? 'junior_not_allowed' : null
   useEffect(() => {
-    if (!ownStand) return
-    toast(failureText(refusal('own_stand')), 'problem')
-    void navigate({ to: '/', replace: true })
-  }, [ownStand, navigate])
+    if (refusedAs === null) return
+    toast(failureText(refusal(refusedAs)), 'problem')
+    if (refusedAs === 'own_stand') void navigate({ to: '/', replace: true })
+    else void navigate({ to: '/stand/$id', params: { id: String(standId) }, replace: true })
+  }, [refusedAs, standId, navigate])
 
   return (
     <Page

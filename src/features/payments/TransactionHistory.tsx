@@ -98,8 +98,8 @@ export const TransactionHistory = () => {
       name={name}
       label={label}
       value={range[name] ?? ''}
-      earliest={firstTransactionDay}
-      latest={localToday()}
+      earliest={(name === 'end_date' && range.start_date) || firstTransactionDay}
+      latest={(name === 'start_date' && range.end_date) || localToday()}
       onChange={(value) => choose({ [name]: value })}
     />
   )

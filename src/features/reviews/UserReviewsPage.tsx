@@ -8,6 +8,7 @@ import { Page } from '#parts/page/Page.tsx'
 import { ReviewItem } from '#parts/reviews/ReviewItem.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
+import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Rating } from '#ui/pictures/Rating.tsx'
 import css from './reviews.module.css'
 
@@ -33,9 +34,17 @@ export const UserReviewsPage = () => {
         empty={<Empty title={t`No Reviews`} />}
         problem={t`No Reviews`}
       >
-        {({ data, average_ratings: average, total_records: total }) => (
+        {({ data, average_ratings: average, total_records: total, user }) => (
           <>
             <Card className={css['total'] ?? ''}>
+              {user && (
+                <p className="row">
+                  <Avatar src={user.image} name={`${user.first_name} ${user.last_name}`} />
+                  <strong>
+                    {user.first_name} {user.last_name}
+                  </strong>
+                </p>
+              )}
               <strong>
                 <Trans>Total Rating</Trans>
               </strong>

@@ -39,7 +39,7 @@ const entries = [
   { to: '/my-profile/trophies', word: msg`Trophies`, group: 'hunting', Icon: TrophyIcon },
   { to: '/my-profile/trophies-room', word: msg`Trophy room`, group: 'hunting', Icon: TrophyIcon },
   { to: '/my-profile/reviews', word: msg`Reviews`, group: 'account', Icon: StarIcon },
-  { to: '/my-profile/vouchers', word: msg`Vouchers`, group: 'land', Icon: VoucherIcon },
+  { to: '/my-profile/vouchers', word: msg`Vouchers`, group: 'hunting', Icon: VoucherIcon },
   { to: '/my-profile/payments', word: msg`Payments`, group: 'land', Icon: CardIcon },
   { to: '/my-profile/documents', word: msg`Documents`, group: 'account', Icon: PostIcon },
   { to: '/my-profile/outbox', word: msg`Waiting to be sent`, group: 'app', Icon: SyncIcon },

@@ -286,6 +286,7 @@ it('reviews about a person are read by any member, three a page, and name the st
   const { body } = await read({})
   expect([body.data.length, body.total_records]).toEqual([3, 4])
   expect(body.data[0]).toMatchObject({ type: 'hunter', review: 'Words of the hunter', stand: { id: 1 } })
+  expect(body.user).toMatchObject({ id: ids.landowner, first_name: 'Walt' })
   expect((await read({ page: 2 })).body.data).toHaveLength(1)
   expect((await app.call('reviews.ofUser', { userId: 999_999 })).status).toBe(404)
 })

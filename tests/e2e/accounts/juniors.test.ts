@@ -59,12 +59,19 @@ test('a junior signs up, corrects the guardian’s address, and a guardian witho
   await box(desk, /^Date of birth/).fill('May 05 1985')
   await button(desk, 'NEXT').click()
   await address(desk)
-  await says(desk, 'Thank you', 'You have confirmed the account of Lena Berg, who can log in now.')
+  await says(
+    desk,
+    'Thank you',
+    'You have confirmed the account of Lena Berg, who can log in as soon as their own email address is verified.',
+  )
   await desk.getByRole('link', { name: 'My dashboard', exact: true }).click()
   await expect(desk).toHaveURL(/my-profile\/my-profile/)
   await says(desk, 'Grace Berg')
   await desk.goto(link)
-  await says(desk, 'You have confirmed the account of Lena Berg, who can log in now.')
+  await says(
+    desk,
+    'You have confirmed the account of Lena Berg, who can log in as soon as their own email address is verified.',
+  )
 
   await logIn(page, 'lena@example.com', password)
   await expect(page).toHaveURL(/email-verification/)
@@ -114,7 +121,11 @@ test('a guardian with an account confirms by logging in, also where another pers
   await expect(box(page, /^Email/)).toHaveValue(uncle)
   await box(page, /^Password/).fill(demoPassword)
   await button(page, 'LOGIN').click()
-  await says(page, 'Thank you', 'You have confirmed the account of Oskar Berg, who can log in now.')
+  await says(
+    page,
+    'Thank you',
+    'You have confirmed the account of Oskar Berg, who can log in as soon as their own email address is verified.',
+  )
 
   const link = await linkTo(aunt, 'Mila')
   await page.goto(link)
@@ -125,7 +136,11 @@ test('a guardian with an account confirms by logging in, also where another pers
   await expect(box(page, /^Email/)).toHaveValue(aunt)
   await box(page, /^Password/).fill(demoPassword)
   await button(page, 'LOGIN').click()
-  await says(page, 'Thank you', 'You have confirmed the account of Mila Berg, who can log in now.')
+  await says(
+    page,
+    'Thank you',
+    'You have confirmed the account of Mila Berg, who can log in as soon as their own email address is verified.',
+  )
   const { data: me } = await app.call<{ data: { email: string } }>('user-profile', {
     token: await page.evaluate(() => localStorage.getItem('token')!),
   })

@@ -268,4 +268,12 @@ test('a stand without seasons says so, a year is offered only where there is one
   await says(owner, "You can't book your own stand")
   await expect(owner).toHaveURL(/\/$/)
   await leave(owner)
+
+  // Nothing is chosen or signed in vain.
+  const junior = await visit(browser, app.url, phone)
+  await enter(junior, 'junior')
+  await junior.goto('/reserve-stand/1')
+  await says(junior, 'Junior hunters can look around, but not do this. Ask your guardian.')
+  await expect(junior).toHaveURL(/\/stand\/1$/)
+  await leave(junior)
 })

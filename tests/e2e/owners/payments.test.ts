@@ -38,6 +38,10 @@ test('a landowner sees what was earned and is held, connects an account, transfe
   await page.getByLabel('To', { exact: true }).fill('Jan 02 2020')
   await page.keyboard.press('Tab')
   await says(page, 'No Transactions Found')
+  // The range does not end before it begins.
+  await page.getByLabel('From', { exact: true }).fill('Jan 05 2020')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('From', { exact: true })).not.toHaveValue('Jan 05 2020')
   await page.getByLabel('From', { exact: true }).fill('')
   await page.getByLabel('To', { exact: true }).fill('')
   await page.keyboard.press('Tab')

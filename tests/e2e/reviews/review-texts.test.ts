@@ -108,7 +108,7 @@ test('reviews stand by role and by person, in pages, each with its stand, writer
     owner.id,
   )
   await page.goto(`/my-profile/user-review/${owner.id}`)
-  await says(page, 'Newer.', 'Showing 1 of 2 pages')
+  await says(page, `${owner.first_name} ${owner.last_name}`, 'Newer.', 'Showing 1 of 2 pages')
   await page.getByRole('combobox', { name: 'Page' }).selectOption('2')
   await says(page, 'Older.')
   await expect(page).toHaveURL(/page=2$/)

@@ -68,7 +68,7 @@ function Thanks({ junior }: { junior: string }) {
   return (
     <AuthFrame
       title={t`Thank you`}
-      lead={t`You have confirmed the account of ${junior}, who can log in now.`}
+      lead={t`You have confirmed the account of ${junior}, who can log in as soon as their own email address is verified.`}
     >
       <ButtonLink to="/my-profile/my-profile" full>
         <Trans>My dashboard</Trans>

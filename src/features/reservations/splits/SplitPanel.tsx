@@ -75,7 +75,7 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
       )}
       {isAwaited && !mayRemind && (
         <p className="muted small">
-          <Trans>Everyone was reminded within the last six hours.</Trans>
+          <Trans>Everyone was asked within the last six hours. You can remind them after that.</Trans>
         </p>
       )}
       <Button look="quiet" full onClick={() => setEnding(true)}>
