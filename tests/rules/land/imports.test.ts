@@ -150,6 +150,8 @@ describe('an imported file', () => {
   test('harms nothing: no entity of its own is expanded, nothing is nested without end', () => {
     const bomb = `<!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><gpx><wpt lat="1" lon="1"><name>&b;</name></wpt></gpx>`
     expect(readImport(bomb)).toEqual({ problem: 'file_unreadable' })
+    expect(readXml('<!DOCTYPE a [<!ENTITY b "ha">]><a/>')).toBeNull()
+    expect(readXml('<!DOCTYPE a><a/>')).not.toBeNull()
     expect(readXml('<a>&b;&lt;&#65;&#x42;</a>')!.text).toBe('&b;<AB')
     expect(readXml('<a>'.repeat(5000) + '</a>'.repeat(5000))).toBeNull()
     expect(readImport(`[${'['.repeat(100_000)}`)).toEqual({ problem: 'file_unreadable' })
