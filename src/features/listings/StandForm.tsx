@@ -135,7 +135,7 @@ export const StandForm = ({ opened, uses, onListed, onReload }: StandFormProps) 
       toast(t`Saved on this phone. It goes to your account with the next signal.`)
     else toast(failureText(end), 'problem')
   }
-  const title = opened.standId === null ? t`List your land` : t`Update your stand`
+  const title = state.kept.status === 'draft' ? t`List your land` : t`Update your stand`
   const [count, name] = [steps.length, step === null ? title : names[step]]
   return (
     <FormContext value={shown}>

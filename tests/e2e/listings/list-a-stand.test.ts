@@ -112,6 +112,8 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
   await page.goto('/my-profile/nowhere')
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Quiet Alder Bottom' })).toBeVisible()
   await page.goto(form)
+  // A draft that was never sent is no update.
+  await expect(page.getByRole('heading', { level: 1, name: 'List your land' })).toBeVisible()
   await open(page, 'Pictures')
   await expect(page.getByRole('textbox', { name: 'Caption of picture 1' })).toHaveValue(
     'Tower at first light',
