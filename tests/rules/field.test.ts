@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { arrived, departed, doubt, feetToLand, outlineOf, type Side, sideOf } from '#core/rules/land/field.ts'
+import {
+  arrived,
+  departed,
+  doubt,
+  feetToLand,
+  isBesideLand,
+  outlineOf,
+  type Side,
+  sideOf,
+} from '#core/rules/land/field.ts'
 import {
   bearing,
   feetBetween,
@@ -119,6 +128,9 @@ describe('a check-in is suggested', () => {
     expect(departed(fix(2400, 0), ground)).toBe(false)
     expect(departed(fix(2700, 0), ground)).toBe(true)
     expect(departed(fix(2700, 0, 200), ground)).toBe(false)
+    expect(isBesideLand(at(0, 0), ground)).toBe(true)
+    expect(isBesideLand(at(11_500, 0), ground)).toBe(true)
+    expect(isBesideLand(at(11_600, 0), ground)).toBe(false)
   })
 })
 

@@ -14,6 +14,7 @@ import { MapFrame } from './marks/MapFrame.tsx'
 import type { MapPosition } from './marks/map-position.ts'
 import { PlaceMarks } from './marks/PlaceMarks.tsx'
 import { HeightAtTap } from './relief/HeightAtTap.tsx'
+import { placeBeside } from './first-view.ts'
 import css from './map.module.css'
 import type { Ground } from '#core/rules/map-sources.ts'
 import { ownColour, routeColour } from './style.ts'
@@ -172,13 +173,15 @@ export const PropertyMap = (props: PropertyMapProps) => {
   } = props
   const [full, setFull] = useState(false)
   const around = useMemo(() => (radius === undefined ? none : circleAround(stand, radius)), [stand, radius])
-  const known = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
+  const land = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
+  const own = placeBeside(position, { stand, parking, boundary })
   const { frame, map, switched } = useMap({
     center: [stand.lng, stand.lat],
     zoom: 15,
     ground: props.ground ?? 'satellite',
     label: t`Map of ${title}`,
-    bounds: boundsOf(known),
+    bounds: boundsOf(own ? [...land, own] : land),
+    hasOwnPlace: own !== null,
   })
 
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import type { TileSource } from '#core/calls/service.ts'
 import type { Ground } from '#core/rules/map-sources.ts'
 import { useScheme } from '#ui/theme/scheme.ts'
+import { closestZoom, mapRoom } from './first-view.ts'
 import { LngLatBounds, MapView, NavigationControl, ScaleControl } from './maplibre.ts'
 import type { Scheme } from './palettes.ts'
 import { showGround, styleOf } from './style.ts'
@@ -19,6 +20,8 @@ interface Start {
   label: string
   /** West, south, east, north: what the map shows at first instead of centre and zoom. */
   bounds?: [number, number, number, number] | undefined
+  /** One's own place lies in them. */
+  hasOwnPlace?: boolean
 }
 
 /** What MapLibre says itself, in the reader's language. */
@@ -33,6 +36,8 @@ const controls = () => ({
 })
 
 const nothing: TileSource[] = []
+
+const firstFit = { padding: mapRoom, maxZoom: closestZoom }
 
 /** Milliseconds that a map waits for its tiles before it can be moved without some of them. */
 const tilesMs = 2500
@@ -57,6 +62,19 @@ const reopenWhenVisible = (reopen: () => void): (() => void) => {
   }
 }
 
+/** Takes a position that is found after the map was opened into its first view, once. */
+const useOwnPlaceInView = (map: MapView | null, start: Start, isViewSettledRef: RefObject<boolean>) => {
+  const { hasOwnPlace = false } = start
+  const fit = useEffectEvent((view: MapView) => {
+    if (start.bounds) view.fitBounds(new LngLatBounds(start.bounds), { ...firstFit, animate: false })
+  })
+  useEffect(() => {
+    if (!map || !hasOwnPlace || isViewSettledRef.current) return
+    isViewSettledRef.current = true
+    fit(map)
+  }, [map, hasOwnPlace, isViewSettledRef])
+}
+
 /**
  * A map in the element of `frame`; `map` is null until it has its tiles or is moved, and after its context was lost. It goes with the screen. Where the phone
  * cannot draw it, rendering fails: the panel's boundary shows what stands in for it.
@@ -69,6 +87,8 @@ export const useMap = (start: Start) => {
   const [losses, setLosses] = useState(0)
   /** The map that is in the frame; one that was removed is in `map` until the next render. */
   const current = useRef<MapView | null>(null)
+  /** The view is somebody's, or has their own place in it: it moves by hand only. */
+  const isViewSettledRef = useRef(false)
   const lastView = useRef<{ center: [number, number]; zoom: number } | null>(null)
   const sources = config.data?.data.tile_sources
   const settled = sources !== undefined || config.state === 'failed'
@@ -87,7 +107,7 @@ export const useMap = (start: Start) => {
       ...(start.bounds &&
         !lastView.current && {
           bounds: new LngLatBounds(start.bounds),
-          fitBoundsOptions: { padding: 32, maxZoom: 16 },
+          fitBoundsOptions: firstFit,
         }),
       attributionControl: { compact: true },
       dragRotate: false,
@@ -95,6 +115,7 @@ export const useMap = (start: Start) => {
       fadeDuration: 0,
       locale: controls(),
     })
+    isViewSettledRef.current = lastView.current !== null || start.hasOwnPlace === true
     view.touchZoomRotate.disableRotation()
     view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     view.addControl(new ScaleControl({ unit: 'imperial' }), 'bottom-left')
@@ -146,6 +167,7 @@ export const useMap = (start: Start) => {
     view.on('movestart', ({ originalEvent }) => {
       if (!originalEvent) return
       isMoved = true
+      isViewSettledRef.current = true
       if (isStyled) show()
     })
     view.once('style.load', () => {
@@ -167,6 +189,8 @@ export const useMap = (start: Start) => {
   useEffect(() => {
     if (map && map === current.current) showGround(map, ground)
   }, [map, ground])
+
+  useOwnPlaceInView(map, start, isViewSettledRef)
 
   return { frame, map, switched: { map, sources: sources ?? nothing, ground, satellite, choose } }
 }

@@ -95,6 +95,29 @@ test('the map marks stand, parking and hunter on their places, and both ways lea
     await expect(arrow).toHaveCSS('transform', /^matrix\(0, -1, 1, 0/)
     await expect(ways(page).first()).not.toContainText('100 yd N')
   })
+
+  await test.step('with a hunter outside in its first view, who comes late, below its buttons and while nobody moves it', async () => {
+    const zoom = () => page.locator('[data-ready="true"]').getAttribute('data-zoom')
+    const open = async (north: number) => {
+      await page
+        .context()
+        .setGeolocation({ latitude: stand.lat + north * foot, longitude: stand.lng, accuracy: 5 })
+      await page.reload()
+      await expect(page.locator('[data-ready="true"]')).toBeVisible()
+      await expect(page.getByRole('img', { name: 'You are here', exact: true })).toBeAttached()
+    }
+    await open(40_000)
+    const land = Number(await zoom())
+    const switches = (await page.getByRole('group', { name: 'What the map shows' }).boundingBox())!
+    const below = async () => (await middleOf(page, 'You are here')).y - switches.y - switches.height
+    await page
+      .context()
+      .setGeolocation({ latitude: stand.lat + 6000 * foot, longitude: stand.lng, accuracy: 5 })
+    await expect.poll(below).toBeGreaterThan(8)
+    expect(Number(await zoom())).toBeLessThan(land)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(async () => Number(await zoom())).toBeGreaterThan(land - 1)
+  })
   await leave(page)
 })
 

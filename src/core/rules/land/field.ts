@@ -36,6 +36,19 @@ export interface Ground {
 }
 const near = { stand: 300, parking: 200 }
 const far = 1500
+/** Two miles: from further away one's own place would make the land a dot on a map. */
+const shownTogether = 10_560
+
+const feetToGround = (place: Place, { stand, parking, boundary }: Ground): number =>
+  Math.min(
+    feetToLand(place, boundary),
+    feetBetween(place, stand),
+    parking === null ? Number.POSITIVE_INFINITY : feetBetween(place, parking),
+  )
+
+/** Whether a map of the land also shows a place at first. */
+export const isBesideLand = (place: Place, ground: Ground): boolean =>
+  feetToGround(place, ground) <= shownTogether
 
 /** Whether the hunter has arrived: on the land, at the stand or at its parking. */
 export const arrived = (fix: Fix, { stand, parking, boundary }: Ground): boolean =>
@@ -44,14 +57,7 @@ export const arrived = (fix: Fix, { stand, parking, boundary }: Ground): boolean
   (parking !== null && feetBetween(fix, parking) <= near.parking)
 
 /** Whether the hunter has certainly left: far from land, stand and parking, beyond the position's error. */
-export const departed = (fix: Fix, { stand, parking, boundary }: Ground): boolean => {
-  const nearest = Math.min(
-    feetToLand(fix, boundary),
-    feetBetween(fix, stand),
-    parking === null ? Number.POSITIVE_INFINITY : feetBetween(fix, parking),
-  )
-  return nearest - doubt(fix) > far
-}
+export const departed = (fix: Fix, ground: Ground): boolean => feetToGround(fix, ground) - doubt(fix) > far
 
 /** The outline of the downloaded map, from the tile range of the highest zoom. */
 export const outlineOf = (

@@ -31,11 +31,11 @@ export const MapButtons = ({ map, position, full, onFull }: MapButtonsProps) => 
         <button
           type="button"
           aria-label={t`Show my position`}
-          onClick={() =>
-            map.easeTo({
-              center: [position.lng, position.lat],
-              zoom: Math.max(closeZoom, map.getZoom()),
-            })
+          onClick={({ nativeEvent }) =>
+            map.easeTo(
+              { center: [position.lng, position.lat], zoom: Math.max(closeZoom, map.getZoom()) },
+              { originalEvent: nativeEvent },
+            )
           }
         >
           <LocateIcon size={22} />
