@@ -78,6 +78,7 @@ export const WaiverAgreementPage = () => {
   }
   const keep = (isDrawn: boolean) => {
     setDrawn(isDrawn)
+    if (isDrawn) setError(null)
     keepDraft({ ...readDraft(), signature: signature.current?.stored() ?? '' })
   }
   const submit = async () => {

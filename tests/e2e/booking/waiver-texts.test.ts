@@ -55,6 +55,7 @@ test('the waiver asks each question with two answers, wants reasons, and shows t
   await button(page, 'SUBMIT FORM').click()
   await says(page, 'Signature is required')
   await sign(page)
+  await expect(page.getByText('Signature is required')).toHaveCount(0)
   await refused(page, calls.waivers.sign, 422, 'The service is being looked after.')
   await button(page, 'SUBMIT FORM').click()
   // Below the signature, and as a toast.
