@@ -10,6 +10,7 @@ import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
+import { useTabInView } from '#parts/page/use-tab-in-view.ts'
 import tabStyles from '#parts/page/tabs.module.css'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -62,6 +63,7 @@ export const StandBookingsPage = () => {
   const { standId, standTitle, history } = route.useParams()
   const part = history === 'activetab' || history === 'requests' ? history : '0'
   const past = part === 'activetab'
+  const nav = useTabInView(part)
   const id = Number(standId)
   const timeZone = useRead(laterStandCalls.sheet, { id }).data?.data.time_zone
   return (
@@ -80,7 +82,7 @@ export const StandBookingsPage = () => {
         </ButtonLink>
       }
     >
-      <nav className={tabStyles['tabs']} aria-label={t`Bookings`}>
+      <nav ref={nav} className={tabStyles['tabs']} aria-label={t`Bookings`}>
         {(['requests', '0', 'activetab'] as const).map((each) => (
           <Link
             key={each}

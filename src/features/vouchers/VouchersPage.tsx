@@ -9,6 +9,7 @@ import { voucherTab } from '#core/rules/money/vouchers.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
+import { useTabInView } from '#parts/page/use-tab-in-view.ts'
 import tabStyles from '#parts/page/tabs.module.css'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -37,10 +38,11 @@ export function VouchersPage() {
   const tab: Tab = route.useSearch().activeTab === 'past' ? 'past' : 'current'
   const read = useReadPages(voucherCalls.mine, { status: tab })
   const { copy, refused } = useCopyCode()
+  const nav = useTabInView(tab)
   const [now] = useState(() => new Date())
   return (
     <Page title={t`Vouchers`}>
-      <nav className={tabStyles['tabs']} aria-label={t`Vouchers`}>
+      <nav ref={nav} className={tabStyles['tabs']} aria-label={t`Vouchers`}>
         {(Object.keys(tabs) as Tab[]).map((name) => (
           <Link
             key={name}

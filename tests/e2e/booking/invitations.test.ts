@@ -32,7 +32,7 @@ test('a hunter invites another by email, who joins, sees the hunt, and is remove
   await form.getByRole('button', { name: 'Send Invite' }).click()
   await says(main, 'The invitation has been sent')
 
-  const guest = await open(1280)
+  const guest = await open(360)
   await startSignedIn(guest, demo('hunter2'))
   await guest.goto('/my-profile/my-reservations?activeTab=invitation')
   await says(guest, 'Hanna Lindqvist invites you to this hunt.')
@@ -41,6 +41,9 @@ test('a hunter invites another by email, who joins, sees the hunt, and is remove
   await guest.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
   await button(guest, 'Accept').click()
   await expect(guest).toHaveURL(/activeTab=active/)
+  await expect(
+    guest.getByRole('navigation', { name: 'Reservations' }).getByRole('link', { name: 'Current' }),
+  ).toBeInViewport({ ratio: 1 })
   await guest.goto('/my-profile/reservation-details/1')
   await says(guest, 'Message Hunter', 'Message Owner', 'Leave this hunt')
   await expect(guest.getByText('Additional Hunters')).toHaveCount(0)

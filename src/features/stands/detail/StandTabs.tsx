@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { lazy, Suspense, type KeyboardEvent, useDeferredValue } from 'react'
 import type { Stand } from '#core/calls/stands.ts'
-import { showTab } from '#parts/page/show-tab.ts'
+import { useTabInView } from '#parts/page/use-tab-in-view.ts'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
 import { DescriptionTab } from './tabs/DescriptionTab.tsx'
 import styles from './tabs/stand.module.css'
@@ -29,6 +29,7 @@ interface TabsProps {
 /** The tabs of a stand, with arrow key navigation. A tap marks its tab at once; what is in it follows. */
 export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
   const shown = useDeferredValue(tab)
+  const row = useTabInView<HTMLDivElement>(tab)
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0) return
@@ -40,6 +41,7 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
   return (
     <section id="stand-tabs" className={styles.tabs}>
       <div
+        ref={row}
         role="tablist"
         aria-label={t`About this stand`}
         className={styles.tabList}
@@ -49,7 +51,6 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
         {tabs.map(({ name, word }) => (
           <button
             key={name}
-            ref={name === tab ? showTab : undefined}
             type="button"
             role="tab"
             id={`tab-${name}`}
