@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { HuntPack } from '#core/calls/packs.ts'
 import type { Place } from '#core/rules/land/geography.ts'
 import { wayTo } from '#core/rules/position/wayfinding.ts'
+import { fieldTime } from '#core/rules/time/zones.ts'
 import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { landOf } from '#tests/support/browser/hunt.ts'
 import { leave, stopClock, visit } from '#tests/support/browser/screen.ts'
@@ -9,6 +10,7 @@ import { leave, stopClock, visit } from '#tests/support/browser/screen.ts'
 const foot = 1 / 364_813
 const phone = {
   viewport: { width: 360, height: 780 },
+  timezoneId: 'America/New_York',
   permissions: ['geolocation'],
   geolocation: { latitude: 44.5, longitude: -89.5, accuracy: 5 },
 }
@@ -117,6 +119,29 @@ test('the map marks stand, parking and hunter on their places, and both ways lea
     expect(Number(await zoom())).toBeLessThan(land)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(async () => Number(await zoom())).toBeGreaterThan(land - 1)
+  })
+
+  await test.step('a back-by time is the stand’s, in the form and on the card, and says so on a phone of another zone', async () => {
+    const until = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 3_600_000)
+    await page.getByRole('button', { name: 'Set a time' }).click()
+    const form = page.getByRole('dialog', { name: 'Back by' })
+    await expect(form.getByText(/^Time at the stand: C[DS]T$/)).toBeVisible()
+    await form.getByLabel('Back by').fill(fieldTime(until, 'America/Chicago'))
+    await form.getByLabel('Emergency contact').fill('Grace Hale')
+    await form.getByLabel('Their email').fill('grace@example.com')
+    await form.getByRole('button', { name: 'Start the timer' }).click()
+    const clock = until.toLocaleTimeString('en-US', {
+      timeZone: 'America/Chicago',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    })
+    await expect(page.getByRole('region', { name: 'Back by' }).locator('strong')).toContainText(clock)
+    const sent = async () => {
+      const { data } = await app.call<{ data: { expected_at: string } | null }>('hunt-return/1', { token })
+      return data && Date.parse(data.expected_at)
+    }
+    await expect.poll(sent).toBe(until.getTime())
   })
   await leave(page)
 })

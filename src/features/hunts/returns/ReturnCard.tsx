@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { failureText } from '#app/i18n/language.ts'
 import { useConnection } from '#app/device/connection.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { standTimeOf } from '#parts/days/time-of.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -26,7 +26,7 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
   const { held, standing, mark, back } = useReturn(reservationId, true)
   const { online } = useConnection()
   const [setting, setSetting] = useState(false)
-  const clock = (at: number | string) => timeOf(new Date(at).toISOString(), timeZone)
+  const clock = (at: number | string) => standTimeOf(new Date(at), timeZone)
   const name = held?.contact_name ?? ''
   const expected = held ? clock(held.expected_at) : ''
   const telling = held ? clock(Date.parse(held.expected_at) + held.grace_minutes * 60_000) : ''
@@ -107,6 +107,7 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
       {setting && (
         <ReturnDialog
           reservationId={reservationId}
+          timeZone={timeZone}
           before={held}
           suggested={sunset && new Date(sunset.getTime() + 3_600_000)}
           onClose={() => setSetting(false)}

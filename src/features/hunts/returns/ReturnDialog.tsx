@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { returnCalls, type HuntReturn } from '#core/calls/returns.ts'
 import { graceChoices, returnRefusal, usualGrace } from '#core/rules/booking/returns.ts'
+import { fieldTime, instantAt } from '#core/rules/time/zones.ts'
+import { zoneOf } from '#parts/days/time-of.ts'
 import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
@@ -15,26 +17,23 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 
 interface ReturnDialogProps {
   reservationId: number
+  /** The stand's. */
+  timeZone: string
   before: HuntReturn | null
   /** An hour after sunset, where it is known. */
   suggested: Date | null
   onClose: () => void
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
-/** The value of the browser's date field, in the phone's time zone. */
-const forField = (at: Date) =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
-
 const { contact_name, contact_email, grace_minutes } = returnCalls.set.takes.entries
-const rules = () =>
+const rules = (timeZone: string) =>
   v.object({
     until: v.pipe(
       v.string(code('return_time_needed')),
-      v.check((text) => !Number.isNaN(Date.parse(text)), code('return_time_needed')),
+      v.check((text) => !Number.isNaN(instantAt(text, timeZone)), code('return_time_needed')),
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed) return
-        const refused = returnRefusal(Date.parse(dataset.value), Date.now())
+        const refused = returnRefusal(instantAt(dataset.value, timeZone), Date.now())
         if (refused !== null) addIssue({ message: code(refused) })
       }),
     ),
@@ -48,13 +47,13 @@ const laterThan = (now: number, suggested: Date | null): Date =>
   suggested && suggested.getTime() > now + 600_000 ? suggested : new Date(now + 4 * 3_600_000)
 
 /** Sets when the hunter expects to be back and whom to email otherwise. */
-export const ReturnDialog = ({ reservationId, before, suggested, onClose }: ReturnDialogProps) => {
+export const ReturnDialog = ({ reservationId, timeZone, before, suggested, onClose }: ReturnDialogProps) => {
   const set = useAct(returnCalls.set)
   const [later] = useState(() => laterThan(Date.now(), suggested))
   const form = useForm({
-    schema: rules(),
+    schema: rules(timeZone),
     initial: {
-      until: forField(later),
+      until: fieldTime(later, timeZone),
       grace_minutes: String(before?.grace_minutes ?? usualGrace),
       contact_name: before?.contact_name ?? '',
       contact_email: before?.contact_email ?? '',
@@ -63,7 +62,7 @@ export const ReturnDialog = ({ reservationId, before, suggested, onClose }: Retu
       const result = await set.act({
         reservationId,
         ...rest,
-        expected_at: new Date(until).toISOString(),
+        expected_at: new Date(instantAt(until, timeZone)).toISOString(),
         at: new Date().toISOString(),
       })
       if (result.outcome === 'failed') return result.failure
@@ -71,6 +70,7 @@ export const ReturnDialog = ({ reservationId, before, suggested, onClose }: Retu
       return null
     },
   })
+  const zone = zoneOf(later, timeZone)
   return (
     <Dialog title={t`Back by`} opened onClose={() => !form.busy && onClose()}>
       <form className="stack" {...form.props}>
@@ -79,7 +79,12 @@ export const ReturnDialog = ({ reservationId, before, suggested, onClose }: Retu
             If you have not checked out by then, we email your emergency contact the location of your stand.
           </Trans>
         </p>
-        <TextInput type="datetime-local" label={t`Back by`} {...bound(form.field('until'))} />
+        <TextInput
+          type="datetime-local"
+          label={t`Back by`}
+          description={zone !== null && t`Time at the stand: ${zone}`}
+          {...bound(form.field('until'))}
+        />
         <NativeSelect
           label={t`Grace period`}
           {...bound(form.field('grace_minutes'))}
