@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '#app/session/session.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
@@ -30,10 +31,17 @@ interface HuntActsProps {
   onTrophy: () => void
 }
 
+/** Why no trophy can be recorded here. */
+const trophyWords = ({ current_user_type: viewer, trophy }: Reservation): string | null => {
+  if (viewer !== 'main_hunter') return t`Only the main hunter can record a trophy for this hunt.`
+  return trophy === null ? null : t`Your trophy of this hunt is recorded.`
+}
+
 /** Check-in with calls beside it, within reach of the thumb; trophy and message. */
 export const HuntActs = (props: HuntActsProps) => {
   const { held, ownerPhone, land, isLandLoading, position, boundary, now, today, onTrophy } = props
   const { userId } = useSession()
+  const noTrophy = trophyWords(held)
   return (
     <>
       <div className={css['acts']}>
@@ -62,13 +70,18 @@ export const HuntActs = (props: HuntActsProps) => {
         </div>
       </div>
       <div className={css['two']}>
-        <Button look="outline" icon={<TrophyIcon />} disabled={held.trophy !== null} onClick={onTrophy}>
+        <Button look="outline" icon={<TrophyIcon />} disabled={noTrophy !== null} onClick={onTrophy}>
           <Trans>Trophy</Trans>
         </Button>
         <ButtonLink {...counterpart(held).chat} look="outline" icon={<ChatIcon />}>
           <Trans>Message</Trans>
         </ButtonLink>
       </div>
+      {noTrophy !== null && (
+        <FreezeWhilePressed>
+          <p className="muted small">{noTrophy}</p>
+        </FreezeWhilePressed>
+      )}
     </>
   )
 }

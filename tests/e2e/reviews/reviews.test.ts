@@ -122,6 +122,8 @@ test('an administrator decides about trophies, and nobody else sees the desk', a
   const before = (await app.state())['trophy']!
   await page.getByRole('button', { name: 'Record trophy' }).click()
   await expect.poll(async () => (await app.state())['trophy']).toBe(before + 1)
+  await expect(page.getByText('Your trophy of this hunt is recorded.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Trophy' })).toBeDisabled()
   await page.goto('/admin/trophies')
   await expect(page.getByText('There is no trail here')).toBeVisible()
   const admin = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })
