@@ -54,7 +54,9 @@ test('a phone without WebGL has still pictures and a list, and everything else o
 
   await test.step('the search map: the stands by distance', async () => {
     await page.goto('/stand?view=map')
-    await expect(page.getByText('Here are the stands, the closest first.')).toBeVisible()
+    const words = page.getByText('Here are the stands, the closest first.')
+    await expect(words).toBeVisible()
+    expect((await words.boundingBox())!.x).toBeGreaterThanOrEqual(16)
     const stands = page.getByRole('article').filter({ hasText: /· [\d,]+ mi/ })
     await expect(stands.nth(4)).toBeVisible()
     const miles = (await stands.allTextContents()).map((text) =>
