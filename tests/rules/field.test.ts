@@ -7,6 +7,7 @@ import {
   doubt,
   feetToLand,
   isBesideLand,
+  isOutside,
   outlineOf,
   type Side,
   sideOf,
@@ -128,6 +129,9 @@ describe('a check-in is suggested', () => {
     expect(departed(fix(2400, 0), ground)).toBe(false)
     expect(departed(fix(2700, 0), ground)).toBe(true)
     expect(departed(fix(2700, 0, 200), ground)).toBe(false)
+    expect(isOutside(fix(990, 0), ground)).toBe(false)
+    expect(isOutside(fix(1030, 0), ground)).toBe(true)
+    expect(isOutside(fix(1030, 0, 20), ground)).toBe(false)
     expect(isBesideLand(at(0, 0), ground)).toBe(true)
     expect(isBesideLand(at(11_500, 0), ground)).toBe(true)
     expect(isBesideLand(at(11_600, 0), ground)).toBe(false)

@@ -47,7 +47,11 @@ export const HuntActs = (props: HuntActsProps) => {
       <div className={css['acts']}>
         <FreezeWhilePressed>
           <KeptBoundaryLine sight={boundary.sight} position={position} />
-          <HuntHint land={land} position={position} records={held.attendance} userId={userId} today={today} />
+          <HuntHint
+            {...{ land, position, userId, today, now }}
+            records={held.attendance}
+            timeZone={held.stand_detail.time_zone}
+          />
         </FreezeWhilePressed>
         <div className={css['main']}>
           <AttendanceButton

@@ -224,9 +224,17 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     await app.call('test/clock', { body: { now: null } })
   })
 
-  await test.step('the check-out that comes later gives the all-clear', async () => {
+  await test.step('the check-out that comes later gives the all-clear, and no new check-in is proposed before one has left', async () => {
+    await hunter.context.setGeolocation({ ...stand, accuracy: 5 })
+    await expect(page.getByText('Stand: you are there')).toBeVisible()
     await page.getByRole('button', { name: 'Check out' }).click()
     await expect(page.getByText('You are back.')).toBeVisible()
+    const again = page.getByText('You are on the land again. Check in?')
+    await expect(again).toHaveCount(0)
+    await beyond(120)
+    await expect(page.locator('[data-zone]').last()).toContainText('outside the boundary')
+    await hunter.context.setGeolocation({ ...stand, accuracy: 5 })
+    await expect(again).toBeVisible()
     await hunter.airplane(false)
     await expect(page.getByText('Saved on this phone')).toHaveCount(0, { timeout: 40_000 })
     await expect(async () => {

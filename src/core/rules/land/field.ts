@@ -56,6 +56,10 @@ export const arrived = (fix: Fix, { stand, parking, boundary }: Ground): boolean
   feetBetween(fix, stand) <= near.stand ||
   (parking !== null && feetBetween(fix, parking) <= near.parking)
 
+/** Whether the hunter is outside of the land, by more than the position's error. */
+export const isOutside = (fix: Fix, ground: Ground): boolean =>
+  !arrived(fix, ground) && feetToGround(fix, ground) > doubt(fix)
+
 /** Whether the hunter has certainly left: far from land, stand and parking, beyond the position's error. */
 export const departed = (fix: Fix, ground: Ground): boolean => feetToGround(fix, ground) - doubt(fix) > far
 
