@@ -76,6 +76,7 @@ export const ChatPage = () => {
         { label: t`Reservation`, to: `/my-profile/reservation-details/${reservationId}` },
         { label: t`Chat` },
       ]}
+      isHeadKept
     >
       {isParty && <Everybody others={read.data?.others ?? []} />}
       <div className={css['thread']}>

@@ -14,13 +14,16 @@ interface PageProps {
   lead?: ReactNode
   /** What the browser's tab says, where that is not the title. */
   tab?: string
+  /** Way back and title stay at the top while one scrolls. */
+  isHeadKept?: boolean
   children: ReactNode
 }
 
 /** A screen's frame: go-back bar, title, content. Inside the dashboard it fills the place beside the menu. */
-export function Page({ title, crumbs, width = 'full', act, lead, tab, children }: PageProps) {
-  return (
-    <div className={width === 'full' ? styles.page : `${styles.page} ${styles[width]}`}>
+export function Page(props: PageProps) {
+  const { title, crumbs, width = 'full', act, lead, tab, isHeadKept = false, children } = props
+  const head = (
+    <>
       {crumbs && <GoBackBar crumbs={crumbs} />}
       <div className="row spread">
         <div>
@@ -31,6 +34,11 @@ export function Page({ title, crumbs, width = 'full', act, lead, tab, children }
         </div>
         {act}
       </div>
+    </>
+  )
+  return (
+    <div className={width === 'full' ? styles.page : `${styles.page} ${styles[width]}`}>
+      {isHeadKept ? <div className={styles.kept}>{head}</div> : head}
       {children}
     </div>
   )

@@ -47,6 +47,28 @@ test('all people of a hunt write in one thread, each under their name, and one w
     expect(await axeViolations(page)).toEqual([])
   })
 
+  await test.step('it opens at its newest message, with whom one writes above and the box below', async () => {
+    for (let n = 1; n <= 9; n++)
+      await app.call('reservation-chat/1/0', { token: second!, body: { message: `Cup ${n}` } })
+    const size = page.viewportSize()!
+    for (const viewport of [size, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(viewport)
+      await page.reload()
+      const newest = messages.getByRole('listitem').filter({ hasText: 'Cup 9' })
+      const back = page.getByRole('main').getByRole('link', { name: 'Reservation', exact: true })
+      for (const seen of [
+        newest,
+        page.getByRole('heading', { name: title }),
+        back,
+        page.getByLabel('Message', { exact: true }),
+      ])
+        await expect(seen).toBeInViewport({ ratio: 1 })
+      const bar = (await page.getByRole('banner').boundingBox())!
+      expect((await back.boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+    }
+    await page.setViewportSize(size)
+  })
+
   await test.step('what is written without a signal waits, in the thread and in the inbox, and arrives once', async () => {
     await underWorker(page)
     await hunter.airplane(true)
