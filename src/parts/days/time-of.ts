@@ -1,6 +1,5 @@
 import { locale } from '#app/i18n/language.ts'
 import { dayDigits, localTime } from '#core/rules/time/days.ts'
-import { foreignZone } from '#core/rules/time/zones.ts'
 
 /**
  * "5:52 AM" today, with the date on other days, and the year of another year. Events at a stand use the stand's time zone
@@ -23,11 +22,3 @@ export const timeOf = (at: string | number | Date, timeZone?: string, now = new 
         ...clock,
       })
 }
-
-/** The short name of a stand's time zone, where this phone's clock shows another time. */
-export const zoneOf = (at: Date, timeZone: string): string | null =>
-  foreignZone(at, timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, locale())
-
-/** The time at a stand, which names its zone where one might take it for the phone's: "5:20 PM CST". */
-export const standTimeOf = (at: Date, timeZone: string): string =>
-  [timeOf(at, timeZone), zoneOf(at, timeZone)].filter((part) => part !== null).join(' ')
