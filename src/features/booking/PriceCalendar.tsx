@@ -8,6 +8,7 @@ import { showShortMoney } from '#core/rules/money/money.ts'
 import css from '#parts/calendar/calendar.module.css'
 import { addMonths, dayName, type Month, monthName, monthOf, weeksOf } from '#parts/calendar/months.ts'
 import { WeekdayHead } from '#parts/calendar/WeekdayHead.tsx'
+import { wordLength } from '#parts/calendar/word-length.ts'
 
 export interface DayRange {
   start: Day
@@ -28,7 +29,7 @@ interface PriceCalendarProps {
 /** How far the calendar goes on after the last offered day (spec 3 §5). */
 const monthsAfterLastOffer = 24
 
-const price = (rate: number) => showShortMoney(Math.round(rate), locale())
+const price = (rate: number) => showShortMoney(rate, locale())
 
 /** The range after another tap: up to that day when every day between is free, otherwise a new first day. */
 const nextRange = (value: DayRange | null, day: Day, free: (day: Day) => boolean): DayRange | null => {
@@ -136,7 +137,7 @@ export const PriceCalendar = ({
         onClick={() => choose(day)}
       >
         <span aria-hidden>{Number(day.slice(8))}</span>
-        <small aria-hidden data-word={word} />
+        <small aria-hidden data-word={word} data-length={wordLength(word)} />
       </button>
     )
   }

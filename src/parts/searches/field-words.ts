@@ -12,7 +12,7 @@ export interface ChoiceNames {
   readonly points: readonly { id: number; name: string }[]
 }
 
-const dollars = (value: number): string => showShortMoney(Math.round(value), locale())
+const dollars = (value: number): string => showShortMoney(value, locale())
 const plain = (value: number): string => value.toLocaleString(locale())
 
 /** "Dec 1 – 3, 2026", as short as the language says it. */

@@ -38,7 +38,8 @@ test('the booking screen offers days, seasons and the year, one at a time, with 
   const free = offers.available_dates.filter(({ is_reserved: reserved }) => !reserved).map(({ date }) => date)
   // The calendar shows one month: at the end of one, the next has the five days.
   const inMonth = free.map((date) => free.filter((each) => each.slice(0, 7) === date.slice(0, 7)))
-  const [booked, gone, from, to, third] = inMonth.find(({ length }) => length >= 5) as [
+  const [booked, gone, from, to, third, cents] = inMonth.find(({ length }) => length >= 6) as [
+    string,
     string,
     string,
     string,
@@ -56,7 +57,8 @@ test('the booking screen offers days, seasons and the year, one at a time, with 
         ...data,
         available_dates: data.available_dates
           .filter(({ date }) => date !== gone)
-          .map((offer) => (offer.date === booked ? { ...offer, is_reserved: true } : offer)),
+          .map((offer) => (offer.date === booked ? { ...offer, is_reserved: true } : offer))
+          .map((offer) => (offer.date === cents ? { ...offer, rate: 1110.5 } : offer)),
       },
     }),
     stand,
@@ -72,7 +74,11 @@ test('the booking screen offers days, seasons and the year, one at a time, with 
     await expect(word(booked)).toHaveAttribute('data-word', 'Booked')
     await expect(word(gone)).toHaveAttribute('data-word', 'N/A')
     const rate = offers.available_dates.find(({ date }) => date === from)!.rate
-    await expect(word(from)).toHaveAttribute('data-word', `$${Math.round(rate)}`)
+    await expect(word(from)).toHaveAttribute('data-word', `$${rate}`)
+    await expect(word(cents)).toHaveAttribute('data-word', '$1110.50')
+    await expect(day(page, cents)).toHaveAccessibleName(/, \$1110\.50, free$/)
+    const [price, around] = [await word(cents).boundingBox(), await day(page, cents).boundingBox()]
+    expect(price!.width).toBeLessThanOrEqual(around!.width)
     for (const name of [booked, gone]) await expect(day(page, name)).toHaveAttribute('aria-disabled', 'true')
     const box = (await day(page, from).boundingBox())!
     expect(box.width).toBeGreaterThanOrEqual(44)

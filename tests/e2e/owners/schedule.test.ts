@@ -76,12 +76,13 @@ test('the schedule marks every kind of day, and a calendar elsewhere closes days
           { id: 1, start_date: on(12), end_date: on(12), notes: 'Family', calendar: null },
           { id: 2, start_date: on(14), end_date: on(14), notes: '', calendar: 'Cabin' },
         ],
-        weekdays: read.data.weekdays.map((each) => ({ ...each, rate: 85, is_enabled: true })),
+        weekdays: read.data.weekdays.map((each) => ({ ...each, rate: 110.5, is_enabled: true })),
         dates: [6, 8, 20].map((day) => ({ date: on(day), price: 150, name: 'Rut' })),
       },
     }),
     2,
   )
+  await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/stand/2')
   const schedule = page.getByRole('group', { name: 'Schedule' })
   const next = schedule.getByRole('button', { name: 'Next month' })
@@ -93,7 +94,7 @@ test('the schedule marks every kind of day, and a calendar elsewhere closes days
     [6, 'reserved_special', /Reserved special, Dale Whitcomb$/],
     [7, 'recovery', /Recovery$/],
     [8, 'special_recovery', /Special recovery$/],
-    [9, 'free', /Free, \$85$/],
+    [9, 'free', /Free, \$110\.50$/],
     [12, 'blocked', /Blocked$/],
     [14, 'blocked', /Blocked, Cabin$/],
     [20, 'special', /Special occasion, \$150$/],
@@ -102,6 +103,11 @@ test('the schedule marks every kind of day, and a calendar elsewhere closes days
     await expect(cell, on(day)).toHaveAttribute('data-kind', kind)
     await expect(cell).toHaveAccessibleName(words)
   }
+  const price = schedule.locator(`[data-day="${on(9)}"] small`)
+  await expect(price).toHaveText('$110.50')
+  expect(await price.evaluate((word) => word.scrollWidth <= word.clientWidth), 'the price is whole').toBe(
+    true,
+  )
   await expect(schedule.getByRole('list', { name: 'What the days mean' }).getByRole('listitem')).toHaveCount(
     9,
   )

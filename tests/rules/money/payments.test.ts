@@ -101,10 +101,11 @@ describe('money', () => {
     expect(showMoney(124_050)).toBe('$1,240.50')
     expect(showMoney(4500)).toBe('$45.00')
     expect(showMoney(124_050, 'es-US')).toBe('$1,240.50')
-    expect([showShortMoney(45), showShortMoney(12.5), showShortMoney(1240)]).toEqual([
+    expect([showShortMoney(45), showShortMoney(12.5), showShortMoney(1240), showShortMoney(99.9)]).toEqual([
       '$45',
-      '$12.5',
+      '$12.50',
       '$1240',
+      '$99.90',
     ])
   })
   it('is written in thousands along a chart', () => {

@@ -10,6 +10,7 @@ import { dayPrice } from '#core/rules/money/prices.ts'
 import { addDays, type Day, localTime } from '#core/rules/time/days.ts'
 import { addMonths, dayName, monthName, monthOf, weeksOf } from '#parts/calendar/months.ts'
 import { WeekdayHead } from '#parts/calendar/WeekdayHead.tsx'
+import { wordLength } from '#parts/calendar/word-length.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { BackIcon } from '#ui/icons/frame.tsx'
 import { ForwardIcon } from '#ui/icons/stand.tsx'
@@ -93,7 +94,7 @@ export function ScheduleMonth({ data, now, span, onSpan }: MonthProps) {
       : kind === 'free'
         ? price
         : kind === 'special'
-          ? `★${price}`
+          ? `★${wordLength(price) ? ' ' : ''}${price}`
           : words[kind].sign
     const past = day < today || day > last
     const said = [
@@ -124,7 +125,9 @@ export function ScheduleMonth({ data, now, span, onSpan }: MonthProps) {
         }}
       >
         <span aria-hidden>{Number(day.slice(8))}</span>
-        <small aria-hidden>{word}</small>
+        <small aria-hidden data-length={wordLength(word)}>
+          {word}
+        </small>
       </button>
     )
   }

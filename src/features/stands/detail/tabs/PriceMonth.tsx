@@ -7,6 +7,7 @@ import { reservationCalls } from '#core/calls/reservations.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { addDays, type Day, eachDay, showDay, weekday } from '#core/rules/time/days.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
+import { wordLength } from '#parts/calendar/word-length.ts'
 import { localToday } from '#parts/days/local-today.ts'
 import { BackIcon } from '#ui/icons/frame.tsx'
 import { ForwardIcon } from '#ui/icons/stand.tsx'
@@ -68,6 +69,7 @@ export function PriceMonth({ stand }: { stand: Stand }) {
         {days.map((day, index) => {
           const offer = rates.get(day)
           const free = offer && !offer.is_reserved
+          const word = free ? money(offer.rate) : offer ? t`taken` : ''
           return (
             <li
               key={day}
@@ -75,8 +77,8 @@ export function PriceMonth({ stand }: { stand: Stand }) {
               style={index === 0 ? { gridColumnStart: (weekday(day) % 7) + 1 } : undefined}
             >
               <span aria-hidden>{Number(day.slice(8))}</span>
-              <span className={styles.rate} aria-hidden>
-                {free ? money(Math.round(offer.rate)) : offer ? t`taken` : ''}
+              <span className={styles.rate} data-length={wordLength(word)} aria-hidden>
+                {word}
               </span>
               <span className="hidden-visually">
                 {showDay(day, locale())}: {free ? money(offer.rate) : offer ? t`reserved` : t`not open`}

@@ -12,7 +12,7 @@ type Found = Given<typeof standCalls.map>['data']
 const mostMarkers = 120
 
 const priceOf = (price: number | null): string =>
-  price === null ? t({ message: 'View', context: 'marker' }) : showShortMoney(Math.round(price), locale())
+  price === null ? t({ message: 'View', context: 'marker' }) : showShortMoney(price, locale())
 
 interface Acts {
   /** `byHand`: by a finger or a mouse, not by a key. */
