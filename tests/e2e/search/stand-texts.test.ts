@@ -108,6 +108,8 @@ test('a stand shows its header, details, links and policy, and each tab its empt
   // The circle of a place that is not exact needs more room than zoom 15 has.
   await expect(map).toHaveAttribute('data-zoom', /^1[123]\.\d$/)
   expect(await map.evaluate((node) => node.clientHeight)).toBe(400)
+  const caption = page.getByText(/^The stand is somewhere in the circle/)
+  expect(await caption.evaluate((node) => parseFloat(getComputedStyle(node).paddingLeft))).toBeGreaterThan(8)
   await expect(page.getByText(/^The exact parking and stand location/)).toBeVisible()
   await page.context().route(/openstreetmap\.org/, (route) => route.fulfill({ body: 'a map' }))
   const opened = page.waitForEvent('popup')
