@@ -40,6 +40,7 @@ test('the pages of administrators are reached from the menu, and are there for n
   await page.getByRole('link', { name: 'Administration' }).click()
   await says(page, 'What needs your attention.', 'Stands to approve', 'Lease applications to review')
   expect(await axeViolations(page)).toEqual([])
+  expect(await nav(page).evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
   for (const [name, path] of [
     ['Stands', '/admin/stands'],
     ['Trophies', '/admin/trophies'],
