@@ -52,6 +52,11 @@ test('an owner finds vouchers to share, tags, posts and the reason of a rejectio
   await expect(page.getByRole('heading', { name: 'Tags' }).locator('xpath=..')).toContainText('Ridge')
   await tabs.getByRole('tab', { name: 'Vouchers' }).click()
   await says(page, 'No vouchers found')
+  await tabs.getByRole('tab', { name: 'Location' }).click()
+  const marked = page.getByRole('region', { name: 'What is on the land' }).getByRole('listitem')
+  await expect(marked.filter({ hasText: 'Hazard' })).toHaveCount(1)
+  await expect(page.locator('figure [data-feature="hazard"]')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Marks of the map' })).toContainText('Route to the stand')
 
   vouchers = [
     voucher,

@@ -12,7 +12,7 @@ const Sign = ({ children, scale = 1 }: { children: ReactNode; scale?: number }) 
     <g transform={`scale(${scale})`}>{children}</g>
   </svg>
 )
-const Line = ({ of }: { of: 'boundary' | 'track' }) => (
+const Line = ({ of }: { of: 'boundary' | 'route' | 'track' }) => (
   <svg width={22} height={20} viewBox="-11 -10 22 20" aria-hidden>
     <path className={css['line']} data-line={of} d="M-9 0H9" />
   </svg>
@@ -23,11 +23,13 @@ interface MapLegendProps {
   hasStand: boolean
   hasParking: boolean
   hasBoundary: boolean
+  hasRoute: boolean
   hasTrack: boolean
 }
 
 /** What the marks of a map mean, and how far one's own may be off. */
-export const MapLegend = ({ position, hasStand, hasParking, hasBoundary, hasTrack }: MapLegendProps) => {
+export const MapLegend = (props: MapLegendProps) => {
+  const { position, hasStand, hasParking, hasBoundary, hasRoute, hasTrack } = props
   const far = position === null ? '' : showDistance(doubt(position))
   return (
     <ul className={css['legend']} aria-label={t`Marks of the map`}>
@@ -59,6 +61,12 @@ export const MapLegend = ({ position, hasStand, hasParking, hasBoundary, hasTrac
         <li>
           <Line of="boundary" />
           <Trans>Boundary</Trans>
+        </li>
+      )}
+      {hasRoute && (
+        <li>
+          <Line of="route" />
+          <Trans>Route to the stand</Trans>
         </li>
       )}
       {hasTrack && (

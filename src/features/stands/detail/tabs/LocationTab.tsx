@@ -6,6 +6,7 @@ import { type Stand } from '#core/calls/stands.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { approximateMetres } from '#core/rules/land/location.ts'
 import { readLine } from '#core/rules/land/lines.ts'
+import { FeatureList } from '#parts/land/features/FeatureList.tsx'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { Directions } from './Directions.tsx'
@@ -28,6 +29,7 @@ export function LocationTab({ stand }: { stand: Stand }) {
     sheet && sheet.parking_latitude !== null && sheet.parking_longitude !== null
       ? { lat: sheet.parking_latitude, lng: sheet.parking_longitude }
       : null
+  const features = sheet?.land_features ?? []
   const approximate = !sheet && stand.location_is === 'approximate'
   return (
     <div className="stack">
@@ -43,10 +45,20 @@ export function LocationTab({ stand }: { stand: Stand }) {
               boundary={readLine(sheet?.boundary_route ?? null)}
               parkingRoute={readLine(sheet?.geo_location_a_p ?? null)}
               standRoute={readLine(sheet?.geo_location_p_s ?? null)}
+              features={features}
+              namesRoute
             />
           </Suspense>
         </PanelBoundary>
       </div>
+      {features.length > 0 && (
+        <section aria-labelledby="on-the-land">
+          <h3 id="on-the-land">
+            <Trans>What is on the land</Trans>
+          </h3>
+          <FeatureList features={features} />
+        </section>
+      )}
       {!sheet && (
         <p className="muted">
           <Trans>
