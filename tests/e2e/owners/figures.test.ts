@@ -32,6 +32,8 @@ test('a landowner sees what each stand earns, how full it is and how often it is
   }
   await page.getByText('The same as a table').click()
   await expect(page.getByRole('table', { name: 'Figures by month' }).getByRole('row')).toHaveCount(13)
+  for (const name of ['Figures by month', 'Figures by stand'])
+    await expect(page.getByRole('region', { name })).toHaveCSS('background-attachment', /local.*scroll/)
   expect(await axeViolations(page)).toEqual([])
 
   const file = page.waitForEvent('download')
