@@ -31,6 +31,9 @@ test('a landowner finds another after a pause in typing, who takes the stand ove
   // Not one for each key.
   await expect.poll(() => asked).toEqual([search])
   await owner.clock.resume()
+  await expect(dialog.getByRole('radio')).toBeVisible()
+  const face = await dialog.locator('label > span').first().boundingBox()
+  expect(face!.width, 'a circle').toBe(face!.height)
   await dialog.getByRole('radio').check()
   await refused(owner, calls.transfers.ask, 500, '', 1)
   await dialog.getByRole('button', { name: /^Ask / }).click()
