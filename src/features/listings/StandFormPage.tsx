@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
+import css from './listings.module.css'
 import { blank, fromService } from './kept-form.ts'
 import { StandForm } from './StandForm.tsx'
 
@@ -22,7 +23,7 @@ const route = getRouteApi('/my-profile/update-stand/$id')
 const Notices = ({ own }: { own: OwnStandForm }) => (
   <>
     {own.reject_reason !== null && (
-      <Card role="note">
+      <Card role="note" className={css['notice']}>
         <p>
           <strong>
             {own.status === 'rejected' ? (
@@ -36,7 +37,7 @@ const Notices = ({ own }: { own: OwnStandForm }) => (
       </Card>
     )}
     {own.waiting_since !== null && (
-      <Card role="note">
+      <Card role="note" className={css['notice']}>
         <p>
           <Trans>
             What you changed of the land waits for approval. Hunters book the stand as it was until then.

@@ -112,5 +112,16 @@ test('an owner finds vouchers to share, tags, posts and the reason of a rejectio
   await expect(page.getByText('Deleted stand post successfully')).toHaveCount(0)
   deleted()
   await says(page, 'Deleted stand post successfully')
+
+  await changed(
+    page,
+    calls.listings.read,
+    (answer) => ({ ...answer, data: { ...answer.data, status: 'rejected', reject_reason: 'No' } }),
+    1,
+  )
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/my-profile/update-stand/1')
+  const note = page.getByRole('note').filter({ hasText: 'This stand was not approved.' })
+  expect((await note.boundingBox())!.x).toBeGreaterThanOrEqual(16)
   await leave(page)
 })
