@@ -99,7 +99,9 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
     .getByLabel('From phone')
     .setInputFiles(pictures.map((buffer, i) => ({ name: `stand-${i}.jpg`, mimeType: 'image/jpeg', buffer })))
   await expect(page.getByText('Waits for signal')).toHaveCount(2)
-  await page.getByRole('textbox', { name: 'Caption of picture 2' }).fill('Tower at first light')
+  const caption = page.getByRole('textbox', { name: 'Caption of picture 2' })
+  expect((await caption.boundingBox())!.width).toBeGreaterThan(250)
+  await caption.fill('Tower at first light')
   // The second becomes the cover, by keyboard alone.
   await page.getByRole('button', { name: 'Move picture 2 of 2' }).focus()
   for (const key of [' ', 'ArrowUp', ' ']) await page.keyboard.press(key)
