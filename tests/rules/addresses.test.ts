@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress } from '#core/rules/land/addresses.ts'
+import { wholeAddress } from '#core/rules/land/whole-address.ts'
 import { allowedMistakes, editDistance } from '#core/rules/spelling.ts'
 
 /** The first reading as "street | town | states | zip". */
@@ -34,6 +35,19 @@ describe('a typed address', () => {
     ])
     expect(readAddress('Kimberley, NC, USA')[0]!.states.map(({ name }) => name)).toEqual(['North Carolina'])
   })
+})
+
+test('an address in one line names each part once', () => {
+  const plover = { city: 'Plover', state: 'Wisconsin', country: 'United States' }
+  const road = '880 County Road HH'
+  const found = `${road}, Plover, Wisconsin, United States`
+  expect(wholeAddress({ ...plover, address: found, zip: '' })).toBe(found)
+  expect(wholeAddress({ ...plover, address: `${road}, Plover, Wisconsin 54467`, zip: '54467' })).toBe(
+    `${road}, Plover, Wisconsin 54467, United States`,
+  )
+  expect(wholeAddress({ ...plover, address: road, zip: '54467' })).toBe(
+    `${road}, Plover, Wisconsin, 54467, United States`,
+  )
 })
 
 test('a misspelled word is one letter missing, added, wrong or swapped, and short words are never guessed', () => {

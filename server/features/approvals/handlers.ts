@@ -1,5 +1,6 @@
 import type { StandToApprove } from '#core/calls/owners/approvals.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
+import { toDollars } from '#core/rules/money/money.ts'
 import type { StandIdentity } from '#core/rules/land/stand-form.ts'
 import type { NotificationMessage } from '#core/words/notification-messages.ts'
 import { sql } from 'kysely'
@@ -17,6 +18,7 @@ import {
   toIdentity,
   writeIdentity,
 } from '#server/domain/stands/identity.ts'
+import { speciesColumn } from '#server/domain/stands/stands.ts'
 import type { HandlersOf, RequestContextOf } from '#server/http/handler.ts'
 
 interface Row extends IdentityColumns {
@@ -29,6 +31,9 @@ interface Row extends IdentityColumns {
   asked: StandIdentity | null
   approved_stands: number
   pictures: StandToApprove['pictures']
+  species: { specie_name: string }[]
+  rates: { weekday: number; cents: number }[]
+  earlier_reason: string | null
 }
 
 const isNew = sql`s.status = 'pending'`
@@ -41,7 +46,13 @@ const list: HandlersOf<'approvals'>['list'] = async ({ input, db }) => {
       coalesce(f.sent_at, s.sent_at, s.updated_at) as sent_at,
       (select count(*) from stand o where o.user_id = s.user_id and o.status = 'approved' and o.deleted_at is null)
         as approved_stands,
-      ${rowsOf(sql`select id, picture, caption from stand_picture where stand_id = s.id order by position`)} as pictures`,
+      ${rowsOf(sql`select id, picture, caption from stand_picture where stand_id = s.id order by position`)} as pictures,
+      ${speciesColumn} as species,
+      ${rowsOf(sql`select weekday, rate_cents as cents from rate where stand_id = s.id and is_enabled order by weekday`)}
+        as rates,
+      (select a.facts->>'reason' from audit a
+        where a.subject = 'stand/' || s.id and a.act in ('stand.approve', 'stand.reject')
+        order by a.id desc limit 1) as earlier_reason`,
     from: sql`from stand s left join stand_form f on f.stand_id = s.id
       where s.deleted_at is null and ${kinds[input.kind]}`,
     order: sql`coalesce(f.sent_at, s.sent_at, s.updated_at), s.id`,
@@ -63,6 +74,9 @@ const list: HandlersOf<'approvals'>['list'] = async ({ input, db }) => {
       approved: isStandNew ? null : stored,
       asked: isStandNew ? stored : row.asked!,
       pictures: row.pictures,
+      species: row.species.map(({ specie_name: name }) => name),
+      rates: row.rates.map(({ weekday, cents }) => ({ weekday, rate: toDollars(cents) })),
+      earlier_reason: row.earlier_reason,
     } as StandToApprove
   })
   return { status: true, data, total_records: total }

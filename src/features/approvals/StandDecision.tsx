@@ -3,11 +3,15 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
-import { failureText } from '#app/i18n/language.ts'
+import { failureText, locale } from '#app/i18n/language.ts'
 import { refetch } from '#app/query-client.ts'
 import { approvalCalls, type StandToApprove } from '#core/calls/owners/approvals.ts'
+import { wholeAddress } from '#core/rules/land/whole-address.ts'
+import { showShortMoney } from '#core/rules/money/money.ts'
 import { inWidth } from '#core/rules/pictures.ts'
 import { type IdentityPart, identityChanges, type StandIdentity } from '#core/rules/land/stand-form.ts'
+import { weekdayNames } from '#parts/calendar/months.ts'
+import { kindWords } from '#parts/land/features/feature-words.ts'
 import { LandSketch } from '#parts/map/LandSketch.tsx'
 import { timeOf } from '#parts/days/time-of.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -39,11 +43,8 @@ const corners = (points: readonly unknown[] | null): string =>
 const inWords = ({ title, acres, address, land }: StandIdentity, part: IdentityPart): string => {
   if (part === 'title') return title
   if (part === 'acres') return acres === null ? t`none` : String(acres)
-  if (part === 'address')
-    return [address.address, address.city, address.state, address.zip, address.country]
-      .filter((line) => line !== '')
-      .join(', ')
-  if (part === 'features') return plural(land.features.length, { one: '# feature', other: '# features' })
+  if (part === 'address') return wholeAddress(address)
+  if (part === 'features') return land.features.map(({ kind }) => kindWords(kind)).join(', ') || t`none`
   if (part === 'property' || part === 'stand' || part === 'parking') return placeWords(land[part])
   return corners(land[part])
 }
@@ -96,6 +97,32 @@ const Differences = ({ before, after }: { before: StandIdentity; after: StandIde
             </div>
           )
         })}
+      </dl>
+    </Card>
+  )
+}
+
+/** What hunters would be offered: the species, and the days of the week with their prices. */
+const Offer = ({ stand: { species = [], rates = [] } }: { stand: StandToApprove }) => {
+  const names = weekdayNames()
+  const prices = rates.map(
+    ({ weekday, rate }) => `${names[weekday % 7]!.long} ${showShortMoney(rate, locale())}`,
+  )
+  return (
+    <Card>
+      <dl className={css['differences']}>
+        <div>
+          <dt className="muted small">
+            <Trans>Species</Trans>
+          </dt>
+          <dd>{species.join(', ') || t`none`}</dd>
+        </div>
+        <div>
+          <dt className="muted small">
+            <Trans>Price a day</Trans>
+          </dt>
+          <dd>{prices.join(', ') || t`none`}</dd>
+        </div>
       </dl>
     </Card>
   )
@@ -184,6 +211,16 @@ export const StandDecision = ({ stand }: { stand: StandToApprove }) => {
           {plural(stand.approved_stands, { one: '# approved stand', other: '# approved stands' })}
         </p>
       </div>
+      {stand.earlier_reason && (
+        <Card role="note">
+          <p>
+            <strong>
+              <Trans>Rejected before:</Trans>
+            </strong>{' '}
+            {stand.earlier_reason}
+          </p>
+        </Card>
+      )}
       {approved ? (
         <Differences before={approved} after={asked} />
       ) : (
@@ -199,6 +236,7 @@ export const StandDecision = ({ stand }: { stand: StandToApprove }) => {
           {stand.description !== '' && <p>{stand.description}</p>}
         </Card>
       )}
+      <Offer stand={stand} />
       <div className={css['sketches']}>
         {approved && <Sketch identity={approved} title={t`Approved`} />}
         <Sketch identity={asked} title={t`Now asked`} />

@@ -47,6 +47,9 @@ describe('a stand that waits', () => {
       kind: 'new',
       approved: null,
       asked: { title: 'Alder Bottom' },
+      species: [expect.any(String), expect.any(String)],
+      rates: [5, 6, 7].map((weekday) => ({ weekday, rate: 85 })),
+      earlier_reason: null,
     })
     expect((await decide('approve', stand)).status).toBe(200)
     expect((await statusOf(stand.id)).status).toBe('approved')
@@ -77,6 +80,7 @@ describe('a stand that waits', () => {
     await app.runJobs()
     expect((await mailsTo(app, 'landowner@demo.highseat.example')).length).toBeGreaterThan(0)
     expect((await resend(own, {})).body.data).toMatchObject({ status: 'pending', reject_reason: null })
+    expect(await queued(stand.id)).toMatchObject({ earlier_reason: 'The pin is in a lake' })
   })
 
   it('is decided once: the second administrator sees who has decided, and neither decides about what was changed since', async () => {

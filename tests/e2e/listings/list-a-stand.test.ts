@@ -148,6 +148,8 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
   await expect(desk).toHaveURL(/^(?!.*auth)/)
   await desk.goto('/admin/stands')
   await desk.getByRole('button', { name: /Quiet Alder Bottom/ }).click()
+  const asked = desk.getByRole('region', { name: 'Quiet Alder Bottom' })
+  await expect(asked).toContainText(/Species.+Price a day.+\$/)
   await expect(desk.getByRole('button', { name: 'Reject' })).toBeDisabled()
   await desk.getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText('The stand is approved')).toBeVisible()

@@ -22,6 +22,11 @@ export const StandToApprove = v.object({
   approved: v.nullable(Identity),
   asked: Identity,
   pictures: v.array(v.object({ id: v.number(), picture: v.string(), caption: v.string() })),
+  species: v.optional(v.array(v.string())),
+  /** The days of the week that are open, Monday is 1, with their dollars. */
+  rates: v.optional(v.array(v.object({ weekday: v.number(), rate: v.number() }))),
+  /** Why it was rejected the last time; null where nobody has, or it was approved since. */
+  earlier_reason: v.optional(v.nullable(v.string())),
 })
 export type StandToApprove = v.InferOutput<typeof StandToApprove>
 
