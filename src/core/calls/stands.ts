@@ -124,7 +124,8 @@ export const Stand = v.object({
   is_favorited: v.boolean(),
   is_following: v.boolean(),
   followers_counter: v.number(),
-  pictures: v.array(Picture),
+  /** With the words of their owner; phones keep older answers without them. */
+  pictures: v.array(v.object({ ...Picture.entries, caption: v.optional(v.string()) })),
   specie: v.array(SpecieTag),
   rules: v.string(),
   site_type: v.nullable(v.object({ id: v.number(), type: v.string() })),

@@ -13,6 +13,8 @@ interface CarouselProps {
   /** Milliseconds between automatic steps. */
   every: number
   eager?: boolean
+  /** Whether the words of a picture are shown on it. */
+  captioned?: boolean
   /** How wide it is shown (see Picture). */
   sizes?: string
 }
@@ -27,6 +29,7 @@ export function Carousel({
   height,
   every,
   eager = false,
+  captioned = false,
   sizes = '100vw',
 }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
@@ -34,6 +37,7 @@ export function Carousel({
   const [touched, setTouched] = useState(false)
   const [seen, setSeen] = useState(false)
   const count = pictures.length
+  const caption = captioned ? (pictures[at]?.alt ?? '') : ''
 
   useEffect(() => {
     const element = track.current
@@ -79,6 +83,11 @@ export function Carousel({
           <Picture key={src} {...{ src, alt, width, height, sizes }} eager={eager && index === 0} />
         ))}
       </div>
+      {caption !== '' && (
+        <span className={styles.caption} aria-hidden>
+          {caption}
+        </span>
+      )}
       {count > 1 && (
         <>
           <button

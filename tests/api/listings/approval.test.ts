@@ -53,7 +53,8 @@ describe('a stand that waits', () => {
     })
     expect((await decide('approve', stand)).status).toBe(200)
     expect((await statusOf(stand.id)).status).toBe('approved')
-    expect((await app.call('stands.read', { id: stand.id }, { as: null })).status).toBe(200)
+    const { status, body } = await app.call('stands.read', { id: stand.id }, { as: null })
+    expect([status, body.data.pictures[0].caption]).toEqual([200, 'Tower at first light'])
     expect((await news())[0]).toMatchObject({
       type: 'stand_approved',
       message: 'Alder Bottom is approved: hunters can book it now',

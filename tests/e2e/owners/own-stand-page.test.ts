@@ -38,6 +38,7 @@ test('an owner finds vouchers to share, tags, posts and the reason of a rejectio
         status: 'rejected',
         reject_reason: 'The boundary crosses the road',
         tags: [{ id: 1, name: 'Ridge' }],
+        pictures: answer.data.pictures.map((each) => ({ ...each, caption: 'Tower at first light' })),
         stand_vouchers: vouchers,
       },
     }),
@@ -47,6 +48,8 @@ test('an owner finds vouchers to share, tags, posts and the reason of a rejectio
   await page.goto('/stand/1')
   const tabs = page.getByRole('tablist', { name: 'About this stand' })
   await expect(page.getByRole('alert').filter({ hasText: 'The boundary crosses the road' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Tower at first light' }).first()).toBeVisible()
+  await expect(page.getByText('Tower at first light', { exact: true })).toBeVisible()
   await expect(tabs.getByRole('tab').first()).toHaveText('Schedule')
   await tabs.getByRole('tab', { name: 'Description' }).click()
   await expect(page.getByRole('heading', { name: 'Tags' }).locator('xpath=..')).toContainText('Ridge')

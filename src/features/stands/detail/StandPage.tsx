@@ -107,7 +107,8 @@ function Found({ stand }: { stand: Stand }) {
       <div className={styles.pictures}>
         <Carousel
           label={t`Pictures of ${title}`}
-          pictures={stand.pictures.map(({ picture }) => ({ src: picture, alt: '' }))}
+          pictures={stand.pictures.map(({ picture, caption = '' }) => ({ src: picture, alt: caption }))}
+          captioned
           width={16}
           height={8}
           every={4000}
