@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { failureText } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { hazardsOf } from '#core/rules/land/hazards.ts'
-import { refusal } from '#offline/failure.ts'
 import type { Position } from '#parts/position/use-position.ts'
 import { counterpart } from '#parts/reservations/counterpart.ts'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
@@ -35,7 +33,7 @@ interface HuntActsProps {
 
 /** Why no trophy can be recorded here. */
 const trophyWords = ({ current_user_type: viewer, trophy }: Reservation): string | null => {
-  if (viewer !== 'main_hunter') return failureText(refusal('trophy_not_allowed'))
+  if (viewer !== 'main_hunter') return t`The main hunter records the trophy of a hunt.`
   return trophy === null ? null : t`Your trophy of this hunt is recorded.`
 }
 

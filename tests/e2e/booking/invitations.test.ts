@@ -48,7 +48,7 @@ test('a hunter invites another by email, who joins, sees the hunt, and is remove
   await says(guest, 'Message Hunter', 'Message Owner', 'Leave this hunt')
   await expect(guest.getByText('Additional Hunters')).toHaveCount(0)
   await guest.goto('/my-profile/hunt/1')
-  await says(guest, 'Only the main hunter can record a trophy for this hunt.')
+  await says(guest, 'The main hunter records the trophy of a hunt.')
   await expect(button(guest, 'Trophy')).toBeDisabled()
 
   await main.goto('/my-profile/reservation-details/1')
