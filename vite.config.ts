@@ -97,9 +97,9 @@ const short = (name = 'file'): string => {
   return first === folder ? 'app' : first
 }
 const output = {
-  chunkFileNames: ({ name }: { name: string }) => `assets/${short(name)}-[hash].js`,
+  chunkFileNames: ({ name }: { name: string }) => `assets/${short(name)}-[hash:7].js`,
   assetFileNames: ({ names }: { names: string[] }) =>
-    names[0]?.endsWith('.css') ? `assets/${short(names[0])}-[hash].css` : 'assets/[name]-[hash][extname]',
+    names[0]?.endsWith('.css') ? `assets/${short(names[0])}-[hash:7].css` : 'assets/[name]-[hash][extname]',
   // Modules that lie in one file without their neighbours must still begin in their own order.
   strictExecutionOrder: true,
 }

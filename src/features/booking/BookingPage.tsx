@@ -52,6 +52,19 @@ const WithoutPrice = ({ chosen }: { chosen: boolean }) => {
   )
 }
 
+/** Sends away who cannot book, before anything is chosen or signed. */
+const useRefusal = ({ stand, me }: ReturnType<typeof useBooking>, standId: number): void => {
+  const navigate = useNavigate()
+  const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id
+  const refusedAs = ownStand ? 'own_stand' : me?.is_junior === true ? 'junior_not_allowed' : null
+  useEffect(() => {
+    if (refusedAs === null) return
+    toast(failureText(refusal(refusedAs)), 'problem')
+    if (refusedAs === 'own_stand') void navigate({ to: '/', replace: true })
+    else void navigate({ to: '/stand/$id', params: { id: String(standId) }, replace: true })
+  }, [refusedAs, standId, navigate])
+}
+
 /** Booking: the choice on the left, its price on the right, the payment dialog on top (spec 3 §2.1). */
 export const BookingPage = () => {
   const standId = Number(route.useParams().id)
@@ -100,15 +113,7 @@ export const BookingPage = () => {
           summary.deposit ? { total: summary.total_amount, paid: summary.deposit.amount } : undefined,
         )
       : null
-  const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id
-  // Who cannot book is told so before anything is chosen or signed.
-  const refusedAs = ownStand ? 'own_stand' : me?.is_junior === true ? 'junior_not_allowed' : null
-  useEffect(() => {
-    if (refusedAs === null) return
-    toast(failureText(refusal(refusedAs)), 'problem')
-    if (refusedAs === 'own_stand') void navigate({ to: '/', replace: true })
-    else void navigate({ to: '/stand/$id', params: { id: String(standId) }, replace: true })
-  }, [refusedAs, standId, navigate])
+  useRefusal(booking, standId)
 
   return (
     <Page

@@ -20,25 +20,21 @@ interface PageProps {
 }
 
 /** A screen's frame: go-back bar, title, content. Inside the dashboard it fills the place beside the menu. */
-export function Page(props: PageProps) {
-  const { title, crumbs, width = 'full', act, lead, tab, isHeadKept = false, children } = props
-  const head = (
-    <>
-      {crumbs && <GoBackBar crumbs={crumbs} />}
-      <div className="row spread">
-        <div>
-          <PageTitle description={typeof lead === 'string' ? lead : undefined} tab={tab}>
-            {title}
-          </PageTitle>
-          {lead !== undefined && <div className={`muted ${styles.lead}`}>{lead}</div>}
-        </div>
-        {act}
-      </div>
-    </>
-  )
+export function Page({ title, crumbs, width = 'full', act, lead, tab, isHeadKept, children }: PageProps) {
   return (
     <div className={width === 'full' ? styles.page : `${styles.page} ${styles[width]}`}>
-      {isHeadKept ? <div className={styles.kept}>{head}</div> : head}
+      <div className={isHeadKept ? styles.kept : styles.head}>
+        {crumbs && <GoBackBar crumbs={crumbs} />}
+        <div className="row spread">
+          <div>
+            <PageTitle description={typeof lead === 'string' ? lead : undefined} tab={tab}>
+              {title}
+            </PageTitle>
+            {lead !== undefined && <div className={`muted ${styles.lead}`}>{lead}</div>}
+          </div>
+          {act}
+        </div>
+      </div>
       {children}
     </div>
   )

@@ -29,7 +29,7 @@ export function Carousel({
   height,
   every,
   eager = false,
-  captioned = false,
+  captioned,
   sizes = '100vw',
 }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
@@ -37,7 +37,6 @@ export function Carousel({
   const [touched, setTouched] = useState(false)
   const [seen, setSeen] = useState(false)
   const count = pictures.length
-  const caption = captioned ? (pictures[at]?.alt ?? '') : ''
 
   useEffect(() => {
     const element = track.current
@@ -83,9 +82,9 @@ export function Carousel({
           <Picture key={src} {...{ src, alt, width, height, sizes }} eager={eager && index === 0} />
         ))}
       </div>
-      {caption !== '' && (
+      {captioned && pictures[at]?.alt && (
         <span className={styles.caption} aria-hidden>
-          {caption}
+          {pictures[at].alt}
         </span>
       )}
       {count > 1 && (

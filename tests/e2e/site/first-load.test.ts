@@ -94,6 +94,6 @@ test('the files of every start and of a hunt begin with the mark that has them c
   const codes = await Promise.all(files!.split(' ').map(text))
   const code = codes.find((each) => each.length > 20_000)!
   expect(code).toMatch(whole)
-  const [hunt] = code.match(/assets\/hunt-[\w-]{8}\.js/)!
+  const [hunt] = code.match(/assets\/hunt-[\w-]{7}\.js/)!
   expect(await text(`/${hunt}`)).toMatch(whole)
 })

@@ -21,15 +21,13 @@ const writers = (options: Intl.NumberFormatOptions) => {
   }
 }
 const whole = /* @__PURE__ */ writers({})
-const short = /* @__PURE__ */ writers({ maximumFractionDigits: 0, useGrouping: false })
-const shortCents = /* @__PURE__ */ writers({ useGrouping: false })
+const short = /* @__PURE__ */ writers({ trailingZeroDisplay: 'stripIfInteger', useGrouping: false })
 
 /** `$1,240.50`; whole dollars keep their cents. */
 export const showMoney = (cents: Cents, locale = 'en-US'): string => whole(locale).format(cents / 100)
 
 /** `$45` or `$12.50` for small spaces such as calendar cells: no grouping; cents only where there are some. */
-export const showShortMoney = (dollars: number, locale = 'en-US'): string =>
-  (toCents(dollars) % 100 === 0 ? short : shortCents)(locale).format(dollars)
+export const showShortMoney = (dollars: number, locale = 'en-US'): string => short(locale).format(dollars)
 
 /** A share in basis points (7.5 % = 750), rounded half up to the cent: 750 of 10,010 cents is 751. */
 export const share = (cents: Cents, basisPoints: number): Cents =>
