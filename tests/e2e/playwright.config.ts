@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { launchOptions, patience } from '../support/browser/launch.ts'
+import { launchOptions, maxWait } from '../support/browser/launch.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: '../support/browser/demo-data.ts',
   outputDir: '../../test-results/e2e',
   timeout: 300_000,
-  expect: { timeout: patience(30_000) },
+  expect: { timeout: maxWait(30_000) },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions({ shell: true, brief: true }),
     viewport: { width: 360, height: 740 },
-    actionTimeout: patience(30_000),
+    actionTimeout: maxWait(30_000),
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
   },

@@ -53,7 +53,7 @@ const run = (command, args) =>
       ...process.env,
       VITEST: undefined,
       NODE_ENV: undefined,
-      HIGHSEAT_PATIENCE: '12000',
+      HIGHSEAT_MAX_WAIT: '12000',
       HIGHSEAT_DEMO_DATA_DIR: isServerWhole ? join(cache, 'demo') : undefined,
     },
   })

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { launchOptions, patience } from '../support/browser/launch.ts'
+import { launchOptions, maxWait } from '../support/browser/launch.ts'
 
 /** Tests that measure times run separately, one by one. */
 const alone = /\/(back|first-visit|pictures|tile-reads)\.test\.ts$/
@@ -8,7 +8,7 @@ export default defineConfig<{ wholeBrowser: boolean }>({
   testDir: '.',
   globalSetup: ['./build.ts', '../support/browser/demo-data.ts'],
   timeout: 240_000,
-  expect: { timeout: patience(20_000) },
+  expect: { timeout: maxWait(20_000) },
   retries: 0,
   reporter: 'list',
   // Three on two cores starve a browser now and then: a file of the app did not reach its page.

@@ -4,7 +4,7 @@ import { paidCents, type Payable } from '#core/rules/money/deposits.ts'
 import type { Left } from '#core/rules/money/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'
-import type { Entry } from '#server/domain/bookings/ledger.ts'
+import { available, type Entry, escrow } from '#server/domain/bookings/ledger.ts'
 
 /** Whether `refund f` gives back what a booking has cost; what has booked nothing goes back beside it. */
 export const ofBooking = sql`f.reason not in ('late_payment', 'payment_mismatch', 'split_ended')`
@@ -30,6 +30,13 @@ export const paidColumn = (reservation: string) => {
 /** The landowner's part of it. */
 export const landownerPaidColumn = sql`(case when r.balance_paid_by is null
   then coalesce(r.deposit_landowner_cents, r.landowner_cents) else r.landowner_cents end)`
+
+/** What a landowner gets of `reservation r`, in cents: the ledger's lines of it, whether held or free. */
+export const earnedOf = (ownerId: number) => sql`(
+  select coalesce(-sum(p.amount_cents), 0)::bigint
+  from ledger_transaction t join posting p on p.transaction_id = t.id
+  where t.reservation_id = r.id and t.fund_request_id is null
+    and p.account in (${escrow(ownerId)}, ${available(ownerId)}))`
 
 /** Whose accounts hold the landowner's part of `reservation r`, the held money first. */
 export const holdersColumn = rowsOf(sql`select p.account, -sum(p.amount_cents)::bigint as cents

@@ -26,6 +26,10 @@ export const bookingDescription = (next: Day | null, today: Day): string => {
 export const picturesColumn = rowsOf(
   sql`select id, picture from stand_picture where stand_id = s.id order by position`,
 )
+/** With the words of their owner. */
+export const captionedPicturesColumn = rowsOf(
+  sql`select id, picture, caption from stand_picture where stand_id = s.id order by position`,
+)
 export const speciesColumn = rowsOf(
   sql`select p.id, p.specie_name, p.image from stand_specie x join specie p on p.id = x.specie_id
     where x.stand_id = s.id order by p.specie_name`,

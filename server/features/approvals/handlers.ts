@@ -18,7 +18,7 @@ import {
   toIdentity,
   writeIdentity,
 } from '#server/domain/stands/identity.ts'
-import { speciesColumn } from '#server/domain/stands/stands.ts'
+import { captionedPicturesColumn, speciesColumn } from '#server/domain/stands/stands.ts'
 import type { HandlersOf, RequestContextOf } from '#server/http/handler.ts'
 
 interface Row extends IdentityColumns {
@@ -46,7 +46,7 @@ const list: HandlersOf<'approvals'>['list'] = async ({ input, db }) => {
       coalesce(f.sent_at, s.sent_at, s.updated_at) as sent_at,
       (select count(*) from stand o where o.user_id = s.user_id and o.status = 'approved' and o.deleted_at is null)
         as approved_stands,
-      ${rowsOf(sql`select id, picture, caption from stand_picture where stand_id = s.id order by position`)} as pictures,
+      ${captionedPicturesColumn} as pictures,
       ${speciesColumn} as species,
       ${rowsOf(sql`select weekday, rate_cents as cents from rate where stand_id = s.id and is_enabled order by weekday`)}
         as rates,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMonths } from '#core/rules/time/days.ts'
 import type { Db } from '#server/db/connect.ts'
-import { available, escrow } from '#server/domain/bookings/ledger.ts'
+import { earnedOf } from '#server/domain/money/left.ts'
 import { isPublic } from '#server/domain/calendar/visibility.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -16,13 +16,6 @@ interface Counted {
   cents: number
   views: number
 }
-
-/** What a landowner gets of each hunt: the ledger's lines of it, whether held or released. */
-const earnedOf = (ownerId: number) => sql`(
-  select coalesce(-sum(p.amount_cents), 0)::bigint
-  from ledger_transaction t join posting p on p.transaction_id = t.id
-  where t.reservation_id = r.id and t.fund_request_id is null
-    and p.account in (${escrow(ownerId)}, ${available(ownerId)}))`
 
 /**
  * The days, hunts and views of every stand by month. Past days are judged by today's prices, and a month that runs is

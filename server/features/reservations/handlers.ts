@@ -3,7 +3,7 @@ import { fail, isFailure } from '#core/failures.ts'
 import { canCancel } from '#core/rules/booking/reservation-state.ts'
 import { hunterRefusal, voucherRefusal } from '#core/rules/money/vouchers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
-import { release } from '#server/domain/bookings/holds.ts'
+import { lockBooking, release } from '#server/domain/bookings/holds.ts'
 import { cancelForHunter } from '#server/domain/bookings/ends.ts'
 import { takeReport } from '#server/domain/bookings/reports.ts'
 import {
@@ -14,6 +14,7 @@ import {
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
 import { hunterUses, keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
+import { found } from '#server/domain/refusal.ts'
 import type { IntentReport } from '#server/services/payments.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { attend } from './attend.ts'
@@ -113,10 +114,11 @@ export const reservations: HandlersOf<'reservations'> = {
 
   release: async ({ input, db, me, now }) => {
     if (input.id !== undefined) {
-      const { row, viewer } = await reservationForViewer(db, input.id, me.id, true)
+      const { viewer } = await reservationForViewer(db, input.id, me.id)
       if (viewer !== 'main_hunter') return fail('not_found')
+      const { state } = found(await lockBooking(db, input.id))
       // What has run out or was given back before is free: giving it back again does no harm.
-      if (row.state !== 'pending' && row.state !== 'rejected') return fail('not_held')
+      if (state !== 'pending' && state !== 'rejected') return fail('not_held')
     }
     const pending = await db
       .selectFrom('reservation')

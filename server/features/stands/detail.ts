@@ -21,7 +21,7 @@ import type { StandTable, VoucherTable } from '#server/db/schema/tables-stands.t
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import { hostColumn, type HostColumn, toHost } from '#server/domain/stands/host.ts'
 import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
-import { bookingDescription, speciesColumn } from '#server/domain/stands/stands.ts'
+import { bookingDescription, captionedPicturesColumn, speciesColumn } from '#server/domain/stands/stands.ts'
 import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { RequestContextOf, SignedIn } from '#server/http/handler.ts'
@@ -117,7 +117,7 @@ const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date)
       exists (select from favorite f where f.stand_id = s.id and f.user_id = ${me}) as is_favorited,
       exists (select from follower f where f.stand_id = s.id and f.user_id = ${me}) as is_following,
       (select count(*) from follower f where f.stand_id = s.id) as followers_counter,
-      ${rowsOf(sql`select id, picture, caption from stand_picture where stand_id = s.id order by position`)} as pictures,
+      ${captionedPicturesColumn} as pictures,
       ${speciesColumn} as specie,
       ${rowOf(sql`select id, type from site_type where id = s.site_type_id`)} as site_type,
       ${rowOf(sql`select id, capacity from capacity where id = s.capacity_id`)} as capacity,

@@ -3,13 +3,13 @@ import type { Db } from '#server/db/connect.ts'
 import { isoTimeOrNull, rowsOf } from '#server/db/json.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { available, escrow } from '#server/domain/bookings/ledger.ts'
 import {
   type HunterColumn,
   hunterIds,
   huntersColumn,
   toHunters,
 } from '#server/domain/bookings/reservations.ts'
+import { earnedOf } from '#server/domain/money/left.ts'
 import {
   peopleColumn,
   toPeople,
@@ -93,12 +93,10 @@ const loadAhead = async (db: Db, ownerId: number, now: Date): Promise<Ahead> => 
   const { rows } = await sql<Ahead>`
     select ${rowsOf(next)} as next, money.earned, money.held from (
       select
-        coalesce(sum(-p.amount_cents) filter (where (r.state <> 'approved' or r.end_day < ${today(now)})
+        coalesce(sum(${earnedOf(ownerId)}) filter (where (r.state <> 'approved' or r.end_day < ${today(now)})
           and date_trunc('month', ${ended}) = date_trunc('month', ${today(now)})), 0)::int as earned,
-        coalesce(sum(-p.amount_cents) filter (where r.state = 'approved' and r.end_day >= ${today(now)}), 0)::int as held
-      ${tables} join ledger_transaction t on t.reservation_id = r.id join posting p on p.transaction_id = t.id
-      where s.user_id = ${ownerId} and t.fund_request_id is null
-        and p.account in (${escrow(ownerId)}, ${available(ownerId)})
+        coalesce(sum(${earnedOf(ownerId)}) filter (where r.state = 'approved' and r.end_day >= ${today(now)}), 0)::int as held
+      ${tables} where s.user_id = ${ownerId} and r.paid_at is not null
     ) as money`.execute(db)
   return rows[0]!
 }

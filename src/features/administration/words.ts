@@ -16,6 +16,12 @@ export const statusWords: Record<BookingLine['status'], [Tone, MessageDescriptor
   rejected: ['needs', msg({ message: 'Rejected', context: 'reservation' })],
 }
 
+/** What only a newer service names has no word yet: its name stands for it. */
+const wordIn = (words: Readonly<Record<string, MessageDescriptor>>, name: string): string => {
+  const word = words[name]
+  return word ? t(word) : name
+}
+
 const acts: Record<string, MessageDescriptor> = {
   account_deleted: msg`Account deleted`,
   'invitation.revoke': msg`Access to a hunt revoked`,
@@ -95,10 +101,7 @@ const facts: Record<string, MessageDescriptor> = {
   to: msg`To`,
 }
 /** What a fact of an entry is called; its name where it has no word. */
-export const factWord = (name: string): string => {
-  const word = facts[name]
-  return word ? t(word) : name
-}
+export const factWord = (name: string): string => wordIn(facts, name)
 
 const refundReasons: Record<RefundReason, MessageDescriptor> = {
   by_admin: msg`By an administrator`,
@@ -108,8 +111,7 @@ const refundReasons: Record<RefundReason, MessageDescriptor> = {
   payment_mismatch: msg`Payment of another amount`,
   split_ended: msg`The split was not paid in time, or ended`,
 }
-export const refundReason = (reason: string): string =>
-  reason in refundReasons ? t(refundReasons[reason as RefundReason]) : reason
+export const refundReason = (reason: string): string => wordIn(refundReasons, reason)
 export const refundStates = {
   processing: ['sending', msg`On its way`],
   waiting: ['queued', msg`Waits for the bank`],
@@ -141,8 +143,7 @@ const lineKinds: Record<LedgerKind, MessageDescriptor> = {
   share_return: msg`Share of a split given back`,
   voucher: msg({ message: 'Voucher', context: 'ledger' }),
 }
-export const lineKind = (kind: string): string =>
-  kind in lineKinds ? t(lineKinds[kind as LedgerKind]) : kind
+export const lineKind = (kind: string): string => wordIn(lineKinds, kind)
 export const accountWords = {
   provider: msg`Hunter’s card`,
   held: msg`Held for the landowner`,

@@ -6,7 +6,6 @@ import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText, locale } from '#app/i18n/language.ts'
 import { refetch } from '#app/query-client.ts'
 import { approvalCalls, type StandToApprove } from '#core/calls/owners/approvals.ts'
-import { wholeAddress } from '#core/rules/land/addresses.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
 import { inWidth } from '#core/rules/pictures.ts'
 import { type IdentityPart, identityChanges, type StandIdentity } from '#core/rules/land/stand-form.ts'
@@ -20,6 +19,7 @@ import { Problem } from '#ui/messages/Problem.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { Textarea } from '#ui/theme/mantine.ts'
 import css from './approvals.module.css'
+import { wholeAddress } from './whole-address.ts'
 
 const partWords = (): Record<IdentityPart, string> => ({
   title: t`Title`,

@@ -20,7 +20,7 @@ interface FeaturePanelProps {
   part: LandPart
   onPart: (part: LandPart) => void
   onDraw: (land: Land) => void
-  /** Told when a feature was added, which is to be drawn now. */
+  /** Called when a feature was added, which is to be drawn now. */
   onAdded: () => void
 }
 

@@ -153,10 +153,9 @@ const LandEditor = ({ value, first, onChange, typedAcres, onUseComputedAcres }: 
     if (shapeOf(land, next) === 'point') setWay((before) => (before === 'walk' ? 'draw' : before))
   }
   const editor = useRef<HTMLElement>(null)
-  // After the form has scrolled to its own beginning.
-  const showMap = useEffectEvent(() => void requestAnimationFrame(() => editor.current?.scrollIntoView()))
   useEffect(() => {
-    if (first !== undefined) showMap()
+    // After the form has scrolled to its own beginning.
+    if (first !== undefined) requestAnimationFrame(() => editor.current?.scrollIntoView())
   }, [first])
   const takeKeys = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef } from 'react'
 import { pointsOf } from '#core/rules/land/drawing.ts'
 import type { Land } from '#core/rules/land/land.ts'
 import { isSamePart, type LandPart, type LandProblem } from '#core/rules/land/land-problems.ts'
+import { useTabInView } from '#parts/page/use-tab-in-view.ts'
 import css from './land.module.css'
 
 export type Way = 'draw' | 'walk' | 'import'
@@ -38,14 +38,7 @@ export const PartChoice = ({ land, part, way, problems, canWalk, onPart, onWay }
     ...(canWalk ? [['walk', t`Walk it`] as [Way, string]] : []),
     ['import', t`Import`],
   ]
-  const strip = useRef<HTMLDivElement>(null)
-  // What is being drawn stands in the middle of the strip; the page does not move for it.
-  useEffect(() => {
-    const chosen = strip.current?.querySelector('[aria-pressed="true"]')
-    if (!strip.current || !chosen) return
-    const [around, inside] = [strip.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    strip.current.scrollLeft += inside.left + inside.width / 2 - around.left - around.width / 2
-  }, [part])
+  const strip = useTabInView<HTMLDivElement>(typeof part === 'string' ? part : part.feature)
   const sign = (each: LandPart) =>
     problems.some((problem) => isSamePart(problem.part, each))
       ? '!'

@@ -54,22 +54,14 @@ const StillLand = ({ retry, ...land }: PropertyMapProps & { retry: () => void })
 
 /** The land of one stand: the map, its sketch while that loads, and a still picture where it cannot be drawn. */
 export const LandMap = (props: PropertyMapProps) => {
-  const {
-    title: _,
-    ground: __,
-    coverage: ___,
-    growable: ____,
-    notice: _____,
-    namesRoute: ______,
-    ...land
-  } = props
+  const { title: _, ground: __, coverage: ___, growable: ____, notice: _____, ...land } = props
   const still = (retry: () => void) => <StillLand {...props} retry={retry} />
   return (
     <PanelBoundary fallback={still}>
       <Suspense
         fallback={
           <figure className={css['figure']}>
-            <MapFrame land={props}>
+            <MapFrame land={land}>
               <LandSketch {...land} onWhole={sketched} />
             </MapFrame>
           </figure>

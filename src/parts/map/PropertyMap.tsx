@@ -29,8 +29,6 @@ export interface PropertyMapProps {
   boundary?: readonly Place[]
   parkingRoute?: readonly Place[]
   standRoute?: readonly Place[]
-  /** The legend names the route: on a page that has room for it. */
-  namesRoute?: boolean
   position?: MapPosition | null
   /** One's own way so far. */
   track?: readonly Place[]

@@ -87,7 +87,7 @@ export const useMap = (start: Start) => {
   const [losses, setLosses] = useState(0)
   /** The map that is in the frame; one that was removed is in `map` until the next render. */
   const current = useRef<MapView | null>(null)
-  /** The view is somebody's, or has their own place in it: it moves by hand only. */
+  /** The view was moved by hand, or shows one's own place: nothing else moves it from now on. */
   const isViewSettledRef = useRef(false)
   const lastView = useRef<{ center: [number, number]; zoom: number } | null>(null)
   const sources = config.data?.data.tile_sources

@@ -61,7 +61,7 @@ describe('a hold', () => {
     expect([await stateOf(second.id), await stateOf(third.id)]).toEqual(['rejected', 'pending'])
   })
 
-  it('is not released once it is paid, and nobody is told that the days are free', async () => {
+  it('is not released once it is paid, and no answer says that the days are free', async () => {
     const id = await paid()
     expect((await app.call('reservations.release', { id })).failure).toBe('not_held')
     for (const as of others)

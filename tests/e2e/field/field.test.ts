@@ -66,7 +66,7 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     await expect(page.getByText('Stand: you are there')).toBeVisible()
     await expect(page.getByText(/\d+ (ft|yd) inside the boundary$/)).toBeVisible()
     const marks = page.getByRole('list', { name: 'Marks of the map' })
-    await expect(marks).toHaveText('You, ±16 ftStandParkingBoundary')
+    await expect(marks).toHaveText('You, ±16 ftStandParkingBoundaryRoute to the stand')
     await expect(page.getByRole('img', { name: 'You are here' })).toBeVisible()
     const call = page.getByRole('link', { name: /^Owner: call / })
     await expect(call).toHaveAttribute('href', /^tel:\+?\d{10,}$/)

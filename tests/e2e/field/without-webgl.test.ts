@@ -46,7 +46,9 @@ test('a phone without WebGL has still pictures and a list, and everything else o
     await expect(page.getByRole('heading', { name: 'Location is off' })).toBeVisible()
     await expect(page.getByText('allow Location')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Marks of the map' })).toHaveText('StandParkingBoundary')
+    await expect(page.getByRole('list', { name: 'Marks of the map' })).toHaveText(
+      'StandParkingBoundaryRoute to the stand',
+    )
     await hunter.context.grantPermissions(['geolocation', 'notifications'])
     // Allowed in the browser's settings: it is there without a reload.
     await expect(page.getByRole('list', { name: 'Your ways' })).toBeVisible()

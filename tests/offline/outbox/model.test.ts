@@ -6,7 +6,7 @@ import { checkModel } from '#tests/support/offline/model.ts'
 afterEach(() => vi.restoreAllMocks())
 
 /** Half of the random lives; the rest is in lives.test.ts, so that both files run in parallel. */
-const runs = Number(process.env['MODEL_RUNS'] ?? 500) / 2
+const runs = Number(process.env['MODEL_RUNS'] ?? 1000) / 2
 
 test(
   `in ${runs} random lives of a phone every item is executed exactly once or still pending`,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 
 /**
- * Milliseconds that a test waits for what it expects, at most. Where a fault is planted nothing comes to be expected,
- * and each wait for it is lost: `HIGHSEAT_PATIENCE` shortens them.
+ * The most milliseconds that a test waits for what it expects. Where a fault is planted it never comes:
+ * `HIGHSEAT_MAX_WAIT` makes these waits shorter.
  */
-export const patience = (ms: number): number => Math.min(ms, Number(process.env['HIGHSEAT_PATIENCE'] ?? ms))
+export const maxWait = (ms: number): number => Math.min(ms, Number(process.env['HIGHSEAT_MAX_WAIT'] ?? ms))
 
 /** Parts of Chromium that Playwright switches off; a second `--disable-features` replaces its own list. */
 const offByPlaywright = [

@@ -186,15 +186,12 @@ test.describe('a cached screen opens offline from a cold start, by URL and by re
       await expect.poll(lookups).toContain('"service.config"')
       page = await pageOf(await device.restart())
       await device.airplane(true)
-      for (const [index, load] of loads.entries()) {
+      for (const load of loads) {
         const address = load[0]![1].at(facts)
         await page.goto(address)
         await showAll(page, load, facts, true)
-        // A reload asks the worker and the stores for the same: one in four screens shows that.
-        if (index % 4 === 0) {
-          await page.reload()
-          await showAll(page, load, facts, true)
-        }
+        await page.reload()
+        await showAll(page, load, facts, true)
         await expect(page).toHaveURL(new RegExp(address.split('?')[0]!))
       }
       await notReached(page)

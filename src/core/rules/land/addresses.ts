@@ -1,4 +1,3 @@
-import type { StandIdentity } from './stand-form.ts'
 import { plainWord } from '#core/rules/spelling.ts'
 import { type Region, regions } from '#core/regions.ts'
 
@@ -74,16 +73,4 @@ export const readAddress = (text: string): Reading[] => {
   const ending = stateAtEnd(last)
   if (ending) add([...parts.slice(0, -1), ending.rest], ending.states)
   return [...readings, { parts, states: [], country, zip }]
-}
-
-const plain = (text: string): string => text.trim().toLowerCase()
-
-/** An address in one line. What is found by a search often names town, state and country already. */
-export const wholeAddress = ({ address, city, state, zip, country }: StandIdentity['address']): string => {
-  // "Wisconsin 54467" says both.
-  const said = address
-    .split(',')
-    .flatMap((part) => [part, part.replace(/\s+[\d-]+\s*$/, ''), part.trim().split(' ').at(-1)!])
-  const isNew = (part: string) => part !== '' && !said.some((each) => plain(each) === plain(part))
-  return [address, ...[city, state, zip, country].filter(isNew)].filter((part) => part !== '').join(', ')
 }

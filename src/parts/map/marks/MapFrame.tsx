@@ -9,7 +9,6 @@ interface MapFrameProps {
     radius?: number | undefined
     parking?: Place | null | undefined
     boundary?: readonly Place[] | undefined
-    namesRoute?: boolean | undefined
     standRoute?: readonly Place[] | undefined
     track?: readonly Place[] | undefined
     position?: MapPosition | null | undefined
@@ -31,7 +30,7 @@ export const MapFrame = ({ land, full = false, notice = null, children }: MapFra
         hasStand
         hasParking={Boolean(land.parking)}
         hasBoundary={(land.boundary?.length ?? 0) > 2}
-        hasRoute={land.namesRoute === true && (land.standRoute?.length ?? 0) > 1}
+        hasRoute={(land.standRoute?.length ?? 0) > 1}
         hasTrack={(land.track?.length ?? 0) > 1}
       />
     )}

@@ -46,7 +46,6 @@ export function LocationTab({ stand }: { stand: Stand }) {
               parkingRoute={readLine(sheet?.geo_location_a_p ?? null)}
               standRoute={readLine(sheet?.geo_location_p_s ?? null)}
               features={features}
-              namesRoute
             />
           </Suspense>
         </PanelBoundary>
