@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PluginObj } from '@babel/core'
 import { transformAsync, types } from '@babel/core'
@@ -318,6 +319,13 @@ const onDatabase = {
 /** Compares times to the millisecond: nothing else runs meanwhile. */
 const heldToATime = ['tests/api/process/timing.test.ts']
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+/** The name of a class with a mark of its file, in which a name stands once; nothing of it tells where the tree lies. */
+const scoped = (name: string, file: string): string => {
+  const place = relative(root, file.split('?')[0]!).replaceAll(sep, '/')
+  return `${name}_${createHash('sha256').update(place).digest('base64url').slice(0, 5)}`
+}
+
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string
 }
@@ -334,6 +342,7 @@ export default defineConfig({
     lingui(),
     ...(process.env['VITEST'] ? [] : [compiledWhole, startedByBoot, pwa]),
   ],
+  css: { modules: { generateScopedName: scoped } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
