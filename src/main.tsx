@@ -10,7 +10,7 @@ import { beforeFirstRender } from './app/start/before-first-render.ts'
 import { router } from './routes/router.ts'
 import { endPreload } from './app/data/read-call.ts'
 import { currentSession, followSignOut } from './app/session/session.ts'
-import { reloadOnce, reloadOnFailedImport } from './shell/pages/reload-once.ts'
+import { followDuringReload, reloadOnce, reloadOnFailedImport } from './shell/pages/reload-once.ts'
 import { waitForRetry } from '#shell/status/lazy-part.ts'
 import { loadStatusBar } from '#shell/status/status-bar.ts'
 import { whenIdle } from './ui/layout/idle.ts'
@@ -35,6 +35,7 @@ const render = () =>
 
 startScheme()
 reloadOnFailedImport(() => Date.now())
+router.subscribe('onBeforeNavigate', ({ toLocation }) => followDuringReload(toLocation.href))
 watchInstall()
 watchBrowser()
 /** What comes next in a task of its own: a tap need not wait for all of a start. No timer: those may be late. */

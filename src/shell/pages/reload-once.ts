@@ -10,6 +10,12 @@ export const isFailedImport = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script|preload CSS/i.test(error.message)
 
+let isReloading = false
+/** To be called when a screen is chosen: during a reload that would end on the old one, the page goes to the new one. */
+export const followDuringReload = (href: string): void => {
+  if (isReloading) location.assign(href)
+}
+
 let isUnloading = false
 /** Milliseconds after which an unload counts as cancelled. */
 const unloadTimeoutMs = 10_000
@@ -46,6 +52,7 @@ export const reloadOnce = async (
     return 'no_service'
   if (isUnloading || hasDirtyForms()) return 'stays'
   sessionStorage.setItem(key, String(now()))
+  isReloading = true
   location.reload()
   return 'reloads'
 }

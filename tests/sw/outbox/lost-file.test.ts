@@ -31,6 +31,29 @@ test('a screen whose file is missing after a release reloads once and opens', as
   await context.close()
 })
 
+test('a link that is pressed while a missing file reloads the page leads to its screen', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const { page, counts } = await opened(context, (loads) => loads === 0)
+  const link = page.getByRole('link', { name: 'FAQs' }).first()
+  // The tool itself waits for a page that is loading.
+  await link.evaluate((element: HTMLElement) =>
+    addEventListener('beforeunload', () => setTimeout(() => element.click(), 0), { once: true }),
+  )
+  await page.route(
+    (url) => url.pathname === '/',
+    () => undefined,
+  )
+  // Resting on a link asks for its screen.
+  await link.hover()
+  await expect(page.locator('#main').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  expect(counts.refused).toBeGreaterThan(0)
+  expect(counts.loads).toBe(1)
+  await context.close()
+})
+
 test('a file that stays missing causes no reload loop but an error message', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const { page, counts } = await opened(context, () => true)
