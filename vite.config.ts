@@ -154,7 +154,7 @@ const together = (name: string, test: RegExp) => ({
 })
 /** Calls that neither the frame nor a visitor's first page makes. */
 const laterCalls =
-  /src\/core\/(calls\/(money\/(balances|splits)|owners\/posts|registry\/(groups|table)|accounts|messages\/chat|invitations|later-(site|stands)|notifications|shapes\/(account-fields|deposits|funds|land|land-features|notification-kinds|push|reviews|stand-form|trophies)|packs|profile|returns|reservations|reviews|service|tickets|trophies|waivers|weather)|contract\/live|rules\/(booking\/(invitations|reviews|split-words)|money\/amounts|land\/(hazards|land|stand-form|tags)|posts|chat|searches|signed-papers|tickets))\.ts/
+  /src\/core\/(calls\/(money\/(balances|splits)|owners\/posts|registry\/(groups|table)|accounts|messages\/chat|invitations|later-(site|stands)|notifications|shapes\/(account-fields|deposits|funds|land|land-features|notification-kinds|push|reviews|stand-form|trophies)|packs|profile|returns|reservations|reviews|service|tickets|trophies|waivers|weather)|rules\/(booking\/(invitations|reviews|split-words)|money\/amounts|land\/(hazards|land|stand-form|tags)|posts|chat|searches|signed-papers|tickets))\.ts/
 /**
  * Two hundred small files make an install slow on a bad line: what is opened together lies in one file, and
  * what several share in few. The first page comes before all that, so that it does not grow.

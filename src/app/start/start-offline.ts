@@ -1,4 +1,3 @@
-import { renewPush } from '#app/push/push.ts'
 import { startLiveUpdates } from '#app/sync/live-updates.ts'
 import { refetch } from '#app/query-client.ts'
 import { currentSession, onSignIn, openSession } from '#app/session/session.ts'
@@ -6,6 +5,11 @@ import { followPendingClick, followNotificationClick } from '#app/push/notificat
 import { startSyncTriggers } from '#app/sync/sync-triggers.ts'
 import { registerWorker } from '#app/session/register-worker.ts'
 import { keepTapsOnTarget } from '#app/device/steady-taps.ts'
+
+/** Loaded on demand: only who is signed in gets pushes. */
+const renewPush = async (): Promise<void> => {
+  if (currentSession().userId !== null) await (await import('#app/push/push.ts')).renewPush()
+}
 
 /** Handles worker messages: clicked notifications, received pushes, sent items. */
 const listenToWorker = (navigateTo: (path: string) => void): void => {
