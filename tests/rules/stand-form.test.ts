@@ -9,11 +9,13 @@ import {
   identityChanges,
   type StandForm,
 } from '#core/rules/land/stand-form.ts'
+import { bookWhole } from '#core/rules/booking/availability.ts'
 import { standFormProblems } from '#core/rules/land/stand-form-problems.ts'
 import { soundForm } from '#tests/support/server/listings.ts'
 
+const today = '2026-11-28'
 const said = (change: Partial<StandForm>, pictures = 1) =>
-  errorsInEnglish(standFormProblems({ ...soundForm, ...change }, pictures))
+  errorsInEnglish(standFormProblems({ ...soundForm, ...change }, pictures, today))
 const day = (rate: number | null, is_enabled: boolean) => [{ week_day_id: 1, rate, is_enabled }]
 const enabled = soundForm.stand_days[6]!
 const occasion = { name: 'New Year', date: '2026-12-31', price: 150 }
@@ -133,19 +135,38 @@ describe('the stand form', () => {
     expect(said({ stand_days: day(1, true) })).toEqual({})
   })
 
+  it('takes no season and no year that ends beyond the two years that can be booked', () => {
+    const until = (end_date: string) => ({ seasons: [{ ...span, end_date }], yearly: { ...span, end_date } })
+    const text = 'Hunters book up to two years ahead. Please choose an end by Nov 28, 2028.'
+    expect(said(until('2028-11-28'))).toEqual({})
+    expect(said(until('2028-11-29'))).toEqual({ 'seasons.0.end_date': [text], 'yearly.end_date': [text] })
+    // What it says is what the calendar does.
+    const calendar = {
+      zone: 'America/Chicago',
+      rates: { weekdays: [], occasions: [] },
+      recoveryDays: 0,
+      stays: [],
+      blockouts: [],
+    }
+    const now = new Date('2026-11-28T18:00:00Z')
+    const booked = (end: string) => bookWhole(calendar, { start: span.start_date, end }, now)
+    expect(booked('2028-11-28')).toBeNull()
+    expect(booked('2028-11-29')).toMatchObject({ failure: 'dates_not_bookable' })
+  })
+
   it('needs a picture: Atleast 1 Stand Picture is required', () => {
     expect(said({}, 0)).toEqual({ stand_pictures: ['Atleast 1 Stand Picture is required'] })
   })
 
   it('keeps a voucher’s limit above its uses', () => {
     const problems = (max_usage: number) =>
-      standFormProblems({ ...soundForm, vouchers: [{ ...voucher, id: 4, max_usage }] }, 1, () => 3)
+      standFormProblems({ ...soundForm, vouchers: [{ ...voucher, id: 4, max_usage }] }, 1, today, () => 3)
     expect(problems(3)).toEqual({})
     expect(problems(2)).toEqual({ 'vouchers.0.max_usage': [{ code: 'voucher_used_more' }] })
   })
 
   it('names every field that a new form lacks at once', () => {
-    expect(Object.keys(standFormProblems(emptyStandForm, 0))).toHaveLength(15)
+    expect(Object.keys(standFormProblems(emptyStandForm, 0, today))).toHaveLength(15)
   })
 })
 

@@ -2,8 +2,10 @@ import type { OwnStandForm } from '#core/calls/owners/listings.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { standFormProblems } from '#core/rules/land/stand-form-problems.ts'
 import type { StandForm } from '#core/rules/land/stand-form.ts'
+import { localTime } from '#core/rules/time/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { nextVersion } from '#server/domain/stands/approval.ts'
+import { zoneOf } from '#server/domain/stands/identity.ts'
 import { found, refuse } from '#server/domain/refusal.ts'
 import { writeTags } from '#server/domain/stands/tags.ts'
 import type { HandlersOf, RequestContextOf, SignedIn } from '#server/http/handler.ts'
@@ -34,18 +36,22 @@ const standOf = async (db: Db, input: Request['input'], me: SignedIn, isLocked: 
   return 'id' in input ? found(row) : (row ?? null)
 }
 
-const problemsOf = (input: Request['input'], usedOf?: (voucherId: number) => number): Failure | null => {
-  const errors = standFormProblems(input, input.stand_pictures.length, usedOf)
+const problemsOf = (
+  { input, now }: Pick<Request, 'input' | 'now'>,
+  usedOf?: (voucherId: number) => number,
+): Failure | null => {
+  const today = localTime(now, zoneOf(input.land) ?? 'UTC').day
+  const errors = standFormProblems(input, input.stand_pictures.length, today, usedOf)
   return Object.keys(errors).length > 0 ? fail('invalid', errors) : null
 }
 
 const prepare = async (
-  { input, db, me, context, spool }: Request,
+  { input, db, me, context, spool, now }: Request,
   isDraft: boolean,
 ): Promise<NewPictures | Failure> => {
   const stand = await standOf(db, input, me, false)
   if (me.is_junior) return fail('junior_not_allowed')
-  const problem = isDraft ? null : problemsOf(input)
+  const problem = isDraft ? null : problemsOf({ input, now })
   if (problem) return problem
   const of = { standId: stand?.id ?? null, userId: me.id }
   return preparePictures({ context, db, spool }, input.stand_pictures, of)
@@ -86,7 +92,7 @@ const save = async (
     const uses = new Map(
       (await lockVouchers(db, written.id)).map((row) => [row.id, row.redeem_count + row.holds]),
     )
-    const problem = problemsOf(input, (id) => uses.get(id) ?? 0)
+    const problem = problemsOf({ input, now }, (id) => uses.get(id) ?? 0)
     if (problem) return problem
     const refused = await writeSent(db, written, form, { random: context.random, now })
     if (refused) return refused

@@ -18,7 +18,7 @@ import type {
 } from '#server/db/schema/tables-stands.ts'
 import { featuresColumn, toLand } from '#server/domain/stands/land.ts'
 import { hiddenChoices } from '#server/domain/stands/choices.ts'
-import { toAddress } from '#server/domain/stands/identity.ts'
+import { toAddress, zoneOf } from '#server/domain/stands/identity.ts'
 import { found } from '#server/domain/refusal.ts'
 
 interface Row {
@@ -144,6 +144,7 @@ export const readForm = async (db: Db, id: number, userId: number): Promise<OwnS
     reject_reason: kept?.reason ?? stand.reject_reason,
     waiting_since: kept?.state === 'waiting' ? isoTime(kept.sent_at) : null,
     form,
+    time_zone: zoneOf((form as StandForm).land) ?? null,
     hidden_choices: await hiddenChoices(db, form as StandForm),
     stand_pictures: row.pictures,
     voucher_uses: row.vouchers.map(({ id: voucher, redeem_count }) => ({ id: voucher, redeem_count })),

@@ -142,6 +142,7 @@ export const fieldMessages = messageTable({
   rules_short: 'Must be greater than 3 characters',
   site_type_needed: 'Select site type',
   span_backwards: 'This ends before it begins',
+  span_beyond: 'Hunters book up to two years ahead. Please choose an end by {due}.',
   span_title_needed: 'Please give it a name',
   stand_address_needed: 'Please Choose an address',
   stand_picture_needed: 'Atleast 1 Stand Picture is required',

@@ -12,6 +12,7 @@ export const fromService = (own: OwnStandForm): KeptStandForm => ({
   version: own.version,
   status: own.status,
   form: own.form as StandForm,
+  timeZone: own.time_zone,
   pictures: own.stand_pictures.map(({ id, picture, caption, upload }) => ({
     key: upload ?? String(id),
     id,

@@ -13,11 +13,16 @@ import {
   type KeptPicture,
   type KeptStandForm,
 } from '#offline/storage/stand-forms.ts'
+import { localTime } from '#core/rules/time/days.ts'
+import { useNow } from '#parts/days/use-now.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useConnection } from '#app/device/connection.ts'
 import { currentSession } from '#app/session/session.ts'
 import { setFormDirty } from '#app/session/dirty-forms.ts'
 import { inputOf, withKnown, withRefused } from './kept-form.ts'
+
+/** Until the service has said where the pin lies, the owner is taken to be on the land; the service decides. */
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const keepAfterMs = 300
 const draftAfterMs = 4000
@@ -88,6 +93,7 @@ const settle = ({ latest, replace }: Sending, asked: KeptStandForm, own: OwnStan
     standId: own.id,
     version: own.version,
     status: own.status,
+    timeZone: own.time_zone,
     pictures: withKnown(current.pictures, own),
     isOnService: isSame && current.pictures.every(({ state }) => state === 'sent'),
   })
@@ -194,9 +200,10 @@ export const useStandForm = (opened: KeptStandForm, uses: ReadonlyMap<number, nu
     const timer = setTimeout(saveInTime, draftAfterMs)
     return () => clearTimeout(timer)
   }, [isBehind, online, kept.form, kept.pictures])
+  const today = localTime(useNow(), kept.timeZone ?? deviceZone()).day
   const problems = useMemo(
-    () => standFormProblems(kept.form, kept.pictures.length, (id) => uses.get(id) ?? 0),
-    [kept.form, kept.pictures.length, uses],
+    () => standFormProblems(kept.form, kept.pictures.length, today, (id) => uses.get(id) ?? 0),
+    [kept.form, kept.pictures.length, today, uses],
   )
   return { kept, form: kept.form, problems, set, changePictures, uses, isKept, leaving, ...sending }
 }

@@ -24,6 +24,8 @@ export interface KeptStandForm {
   version: string | null
   status: 'draft' | 'pending' | 'approved' | 'rejected'
   form: StandForm
+  /** The zone of its pin, as the service said last; a phone may keep a form without it. */
+  timeZone?: string | null
   pictures: KeptPicture[]
   /** What it has that no list offers any more, by name; a phone may keep a form without it. */
   hiddenChoices?: OwnStandForm['hidden_choices']

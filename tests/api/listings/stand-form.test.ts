@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnStandForm } from '#core/calls/owners/listings.ts'
+import { start } from '#tests/support/server/fixture.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { picture, upload } from '#tests/support/server/inputs.ts'
 import { draftStand, formWithPicture, ownForm, sentStand, soundForm } from '#tests/support/server/listings.ts'
@@ -101,6 +102,23 @@ describe('a new stand', () => {
     )
     expect(Object.keys(unknown.body.errors as object).toSorted()).toEqual(['site_type', 'stand_species'])
     expect(await count()).toBe(before)
+  })
+
+  it('takes no season that ends beyond two years, counted from the day where the land is', async () => {
+    // It is the 21st in Greenwich, and still the 20th in Wisconsin.
+    await app.at('2026-11-21T03:00:00Z')
+    const season = (end_date: string) => ({ title: 'Lease', start_date: '2028-01-01', end_date, rate: 900 })
+    const form = await formWithPicture(app)
+    const beyond = await app.call(
+      'listings.add',
+      { ...form, seasons: [season('2028-11-20'), season('2028-11-21')], yearly: season('2029-12-31') },
+      { as },
+    )
+    const text = 'Hunters book up to two years ahead. Please choose an end by Nov 20, 2028.'
+    expect(beyond.body.errors).toEqual({ 'seasons.1.end_date': [text], 'yearly.end_date': [text] })
+    const sent = await app.call('listings.add', { ...form, seasons: [season('2028-11-20')] }, { as })
+    expect([sent.status, sent.body.data.time_zone]).toEqual([200, 'America/Chicago'])
+    await app.at(start.toISOString())
   })
 
   it('cannot be made by a junior hunter', async () => {

@@ -38,6 +38,8 @@ export const OwnStandForm = v.object({
   /** When changes of land or identity were sent that wait beside the approved stand. */
   waiting_since: v.nullable(timeOut),
   form: v.object(standFormEntries),
+  /** The IANA zone of the pin in the form, whose days the form's are. Null: there is no pin yet, or it is not known. */
+  time_zone: v.optional(v.nullable(v.string()), null),
   /** What the form has that no list offers any more; it may be kept. */
   hidden_choices: v.array(
     v.object({

@@ -1,5 +1,7 @@
+import { horizonMonths } from '#core/rules/booking/availability.ts'
 import type { FieldErrors, FieldMessage } from '#core/failures.ts'
 import { depositLimits } from '#core/rules/money/deposit-terms.ts'
+import { addMonths, type Day } from '#core/rules/time/days.ts'
 import { landProblems } from './land-problems.ts'
 import type { FormVoucher, OfferedSpan, StandForm } from './stand-form.ts'
 import { distinctTags, isTagLength, mostTagsOfStand } from './tags.ts'
@@ -77,11 +79,18 @@ const ofDays = ({ stand_days, special_occasions }: StandForm, add: Add): void =>
   })
 }
 
-const ofSpan = ({ title, start_date, end_date, rate }: OfferedSpan, at: string, add: Add): void => {
+/** A span is booked as a whole: one that ends after the last day that can be booked would be offered to nobody. */
+const ofSpan = (
+  { title, start_date, end_date, rate }: OfferedSpan,
+  at: string,
+  last: Day,
+  add: Add,
+): void => {
   if (title.trim() === '') add(`${at}.title`, 'span_title_needed')
   if (start_date === null) add(`${at}.start_date`, 'day_needed')
   if (end_date === null) add(`${at}.end_date`, 'day_needed')
   else if (start_date !== null && end_date < start_date) add(`${at}.end_date`, 'span_backwards')
+  else if (end_date > last) add(`${at}.end_date`, 'span_beyond', { due: { from: last, to: last } })
   if (rate === null) add(`${at}.rate`, 'rate_needed')
   else if (rate < 1) add(`${at}.rate`, 'rate_positive')
 }
@@ -99,9 +108,10 @@ const ofVoucher = (voucher: FormVoucher, at: string, used: number, add: Add): vo
   else if (voucher.max_usage < used) add(`${at}.max_usage`, 'voucher_used_more')
 }
 
-const ofOffers = (form: StandForm, usedOf: (voucherId: number) => number, add: Add): void => {
-  form.seasons.forEach((season, i) => ofSpan(season, `seasons.${i}`, add))
-  if (form.yearly !== null) ofSpan(form.yearly, 'yearly', add)
+const ofOffers = (form: StandForm, today: Day, usedOf: (voucherId: number) => number, add: Add): void => {
+  const last = addMonths(today, horizonMonths)
+  form.seasons.forEach((season, i) => ofSpan(season, `seasons.${i}`, last, add))
+  if (form.yearly !== null) ofSpan(form.yearly, 'yearly', last, add)
   const tiers = new Set<number>()
   form.multi_day_discounts.forEach(({ number_of_days: days, discount_percentage: percent }, i) => {
     const at = `multi_day_discounts.${i}`
@@ -121,12 +131,13 @@ const ofOffers = (form: StandForm, usedOf: (voucherId: number) => number, add: A
 }
 
 /**
- * Everything that keeps a stand's form from being sent, by field. A draft is kept whatever is wrong with it. `usedOf`
- * says how often a stored voucher has been used, where that is known.
+ * Everything that keeps a stand's form from being sent, by field. A draft is kept whatever is wrong with it. `today` is
+ * the day at the stand; `usedOf` says how often a stored voucher has been used, where that is known.
  */
 export const standFormProblems = (
   form: StandForm,
   pictures: number,
+  today: Day,
   usedOf: (voucherId: number) => number = () => 0,
 ): FieldErrors => {
   const errors: FieldErrors = {}
@@ -137,6 +148,6 @@ export const standFormProblems = (
   if (pictures < 1) add('stand_pictures', 'stand_picture_needed')
   ofTerms(form, add)
   ofDays(form, add)
-  ofOffers(form, usedOf, add)
+  ofOffers(form, today, usedOf, add)
   return errors
 }
