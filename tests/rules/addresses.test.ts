@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress } from '#core/rules/land/addresses.ts'
-import { wholeAddress } from '#features/approvals/whole-address.ts'
+import { wholeAddress } from '#core/rules/land/stand-form.ts'
 import { allowedMistakes, editDistance } from '#core/rules/spelling.ts'
 
 /** The first reading as "street | town | states | zip". */

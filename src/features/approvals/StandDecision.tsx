@@ -8,7 +8,12 @@ import { refetch } from '#app/query-client.ts'
 import { approvalCalls, type StandToApprove } from '#core/calls/owners/approvals.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
 import { inWidth } from '#core/rules/pictures.ts'
-import { type IdentityPart, identityChanges, type StandIdentity } from '#core/rules/land/stand-form.ts'
+import {
+  type IdentityPart,
+  identityChanges,
+  type StandIdentity,
+  wholeAddress,
+} from '#core/rules/land/stand-form.ts'
 import { weekdayNames } from '#parts/calendar/months.ts'
 import { kindWords } from '#parts/land/features/feature-words.ts'
 import { LandSketch } from '#parts/map/LandSketch.tsx'
@@ -19,7 +24,6 @@ import { Problem } from '#ui/messages/Problem.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { Textarea } from '#ui/theme/mantine.ts'
 import css from './approvals.module.css'
-import { wholeAddress } from './whole-address.ts'
 
 const partWords = (): Record<IdentityPart, string> => ({
   title: t`Title`,

@@ -1,33 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type ButtonHTMLAttributes, type Ref, useEffect, useState } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import { failureText } from '#app/i18n/language.ts'
 import type { KeptPicture } from '#offline/storage/stand-forms.ts'
-import { inWidth } from '#core/rules/pictures.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/controls/fields.tsx'
 import { Chip } from '#ui/layout/Card.tsx'
 import css from './listings.module.css'
-import { pictureBlob } from './use-pictures.ts'
-
-const useAddress = ({ url, key }: KeptPicture): string | null => {
-  const [made, setMade] = useState<string | null>(null)
-  useEffect(() => {
-    if (url !== undefined) return
-    let address: string | null = null
-    let isOver = false
-    void pictureBlob(key).then((blob) => {
-      if (isOver || !blob) return
-      address = URL.createObjectURL(blob)
-      setMade(address)
-    })
-    return () => {
-      isOver = true
-      if (address !== null) URL.revokeObjectURL(address)
-    }
-  }, [url, key])
-  return url === undefined ? made : inWidth(url, 320)
-}
+import { usePictureAddress } from './use-pictures.ts'
 
 const State = ({ picture, at }: { picture: KeptPicture; at: number }) => (
   <span className="row">
@@ -70,7 +50,7 @@ interface RowProps {
 
 export const PictureRow = (props: RowProps) => {
   const { picture, at, count, isLifted, handle, hint } = props
-  const address = useAddress(picture)
+  const address = usePictureAddress(picture)
   const number = at + 1
   const failed = picture.state === 'failed'
   return (

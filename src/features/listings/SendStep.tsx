@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { ReviewSections } from './review/ReviewSections.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
 import { useFormState } from './fields.tsx'
@@ -10,15 +11,13 @@ import { stepOf } from './form-steps.ts'
 import css from './listings.module.css'
 import { stepNames } from './StepList.tsx'
 
-/** The last step: all that is missing, each leading to its field, or the stand in a few words and the sending. */
+/** The last step: all that is missing, each leading to its field, then all that was entered, and the sending. */
 export const SendStep = ({ onSend, onReload }: { onSend: () => void; onReload: () => void }) => {
-  const { form, problems, kept, failure, busy, go } = useFormState()
+  const { problems, kept, failure, busy, go } = useFormState()
   const names = stepNames()
   const missing = Object.entries(problems)
   const waiting = kept.pictures.filter(({ state }) => state === 'waiting').length
   const failed = kept.pictures.filter(({ state }) => state === 'failed').length
-  const enabled = form.stand_days.filter(({ is_enabled }) => is_enabled).length
-  const pictures = kept.pictures.length
   const refused = Object.entries(failure?.errors ?? {})
   return (
     <>
@@ -36,15 +35,7 @@ export const SendStep = ({ onSend, onReload }: { onSend: () => void; onReload: (
           </ul>
         </Card>
       )}
-      <Card as="section">
-        <h2>{form.title === '' ? t`Without a title` : form.title}</h2>
-        <p className="muted">{form.address.address}</p>
-        <p>
-          {plural(enabled, { one: '# day a week', other: '# days a week' })} ·{' '}
-          {plural(pictures, { one: '# picture', other: '# pictures' })}
-          {form.acres !== null && <> · {plural(form.acres, { one: '# acre', other: '# acres' })}</>}
-        </p>
-      </Card>
+      <ReviewSections />
       {waiting > 0 && (
         <p role="status">
           {plural(waiting, {

@@ -62,33 +62,48 @@ const SavedLine = ({ state }: { state: StandFormState }) => {
   )
 }
 
+/** A field by its name, or the first of a list's or a group's. */
+const fieldSelector = (name: string): string =>
+  `:is([name="${name}"], [data-field="${name}"], [name^="${name}."]):not([type="hidden"])`
+
 /** Which step is open, which were left, and the way to a field. */
 const useSteps = () => {
   const [step, setStep] = useState<Step | null>(null)
   const [seen, setSeen] = useState<ReadonlySet<Step>>(new Set())
   const [wanted, setWanted] = useState<{ field: string } | null>(null)
   const [toDraw, setToDraw] = useState<LandPart>()
+  const [isReviewed, setReviewed] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const go: ShownForm['go'] = (next, field, part) => {
     setSeen(
       (before) =>
         new Set([...before, ...(step ? [step] : []), ...(field !== undefined && next ? [next] : [])]),
     )
+    // A step that was opened from the review leads back to it.
+    setReviewed(next !== null && next !== 'send' && (step === 'send' || isReviewed))
     setStep(next)
     setToDraw(part)
     setWanted(field === undefined ? null : { field })
   }
   useEffect(() => {
-    const found =
-      wanted &&
-      place.current?.querySelector<HTMLElement>(
-        `[name="${wanted.field}"], [data-field="${wanted.field}"], [name^="${wanted.field}."]`,
-      )
-    if (found) found.focus()
-    else if (step !== null) place.current?.querySelector<HTMLElement>('h1')?.focus()
+    const around = place.current
+    const find = () => wanted && around?.querySelector<HTMLElement>(fieldSelector(wanted.field))
+    const found = find()
+    found?.focus()
+    if (!found && step !== null) around?.querySelector<HTMLElement>('h1')?.focus()
     if (!found) scrollTo({ top: 0 })
+    if (!around || !found?.matches(':disabled')) return
+    // Its code is still on its way.
+    const watcher = new MutationObserver(() => {
+      const field = find()
+      if (!field || field.matches(':disabled')) return
+      watcher.disconnect()
+      field.focus()
+    })
+    watcher.observe(around, { childList: true, subtree: true })
+    return () => watcher.disconnect()
   }, [step, wanted])
-  return { step, seen, place, toDraw, go }
+  return { step, seen, place, toDraw, isReviewed, go }
 }
 
 interface StandFormProps {
@@ -107,12 +122,12 @@ export const StandForm = ({ opened, uses, onListed, onReload }: StandFormProps) 
   useEffect(() => {
     if (standId !== null && opened.standId === null) tellListed(standId)
   }, [standId, opened.standId])
-  const { step, seen, place, toDraw, go } = useSteps()
+  const { step, seen, place, toDraw, isReviewed, go } = useSteps()
   const sending = usePictures(opened.key, state.kept.pictures, state.changePictures)
   const shown = useMemo<ShownForm>(() => ({ ...state, seen, toDraw, go }), [state, seen, toDraw, go])
   const names = stepNames()
   const at = step === null ? 0 : steps.indexOf(step) + 1
-  const next = steps[at]
+  const next = isReviewed ? 'send' : steps[at]
   const Plain = step !== null && step in plainSteps ? plainSteps[step as keyof typeof plainSteps] : null
   const toFix = step === null || !seen.has(step) ? [] : problemsOn(step, state.problems)
   const send = async () => {

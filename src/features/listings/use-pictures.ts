@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { realEnv } from '#offline/environment.ts'
 import { type ApiFailure, CallFailed } from '#offline/failure.ts'
 import { phoneFailure } from '#offline/phone-failures.ts'
@@ -7,6 +7,7 @@ import type { KeptPicture } from '#offline/storage/stand-forms.ts'
 import { newId } from '#offline/environment.ts'
 import { useConnection } from '#app/device/connection.ts'
 import { currentSession } from '#app/session/session.ts'
+import { inWidth } from '#core/rules/pictures.ts'
 import { mostPictures } from '#core/rules/land/stand-form.ts'
 
 /** How often a picture that waits is tried again while the form is open. */
@@ -94,7 +95,27 @@ export const usePictures = (
 }
 
 /** The address of a picture, on the service or on this phone; null while it is looked for, or when it is lost. */
-export const pictureBlob = (key: string): Promise<Blob | null> => {
+const pictureBlob = (key: string): Promise<Blob | null> => {
   const { userId } = currentSession()
   return userId === null ? Promise.resolve(null) : formPicture(userId, key).catch(() => null)
+}
+
+/** Where a picture is shown from, small; null until this phone has it. */
+export const usePictureAddress = ({ url, key }: KeptPicture): string | null => {
+  const [made, setMade] = useState<string | null>(null)
+  useEffect(() => {
+    if (url !== undefined) return
+    let address: string | null = null
+    let isOver = false
+    void pictureBlob(key).then((blob) => {
+      if (isOver || !blob) return
+      address = URL.createObjectURL(blob)
+      setMade(address)
+    })
+    return () => {
+      isOver = true
+      if (address !== null) URL.revokeObjectURL(address)
+    }
+  }, [url, key])
+  return url === undefined ? made : inWidth(url, 320)
 }

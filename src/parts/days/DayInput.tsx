@@ -26,6 +26,8 @@ export function DayInput(props: DayFieldProps) {
       <DateInput
         {...rest}
         {...calendar.props}
+        // The name goes to a hidden input beside it.
+        data-field={rest.name}
         withAsterisk={required}
         error={error ?? null}
         value={value === '' ? null : value}

@@ -1,4 +1,5 @@
 import type { BookingBy } from '#core/rules/booking/request-words.ts'
+import { plainWord } from '#core/rules/spelling.ts'
 import type { Day } from '#core/rules/time/days.ts'
 import { emptyLand, type GroundPoint, type Land } from './land.ts'
 import type { LocationPrivacy } from './location.ts'
@@ -83,6 +84,17 @@ export interface StandAddress {
   readonly state: string
   readonly zip: string
   readonly country: string
+}
+
+/** An address in one line. What is found by a search often names town, state and country already. */
+export const wholeAddress = ({ address, city, state, zip, country }: StandAddress): string => {
+  // "Wisconsin 54467" says both.
+  const said = address
+    .split(',')
+    .flatMap((part) => [part, part.replace(/\s+[\d-]+\s*$/, ''), part.trim().split(' ').at(-1)!])
+    .map(plainWord)
+  const isNew = (part: string) => part !== '' && !said.includes(plainWord(part))
+  return [address, ...[city, state, zip, country].filter(isNew)].filter((part) => part !== '').join(', ')
 }
 
 /** Hunters do not see a discount for a whole year; it only counts. */
