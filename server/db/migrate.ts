@@ -47,6 +47,7 @@ import * as disputes from './migrations/0.2-part-2/0053-disputes.ts'
 import * as permitCodes from './migrations/0.2-part-2/0054-permit-codes.ts'
 import * as americanWords from './migrations/0.2-part-2/0055-american-words.ts'
 import * as restOfRefunds from './migrations/0.2-part-2/0056-rest-of-refunds.ts'
+import * as whoSeesAPlace from './migrations/0.2-part-2/0057-who-sees-a-place.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -97,6 +98,7 @@ export const migrations: Record<string, Migration> = {
   '0054-permit-codes': permitCodes,
   '0055-american-words': americanWords,
   '0056-rest-of-refunds': restOfRefunds,
+  '0057-who-sees-a-place': whoSeesAPlace,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

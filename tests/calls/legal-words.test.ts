@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withBlanks } from '#core/rules/documents.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { termAnchors, termsWords } from '#core/words/terms-words.ts'
-import { documents } from '#server/seed/reference/reference-documents.ts'
+import { documents, faqs } from '#server/seed/reference/reference-documents.ts'
 
 /** The facts that the third document wants in the legal texts; the words are this product's. */
 const section = (anchor: (typeof termAnchors)[number]): string =>
@@ -80,4 +80,35 @@ describe('the lease', () => {
 
   test('has ten acres as its example, and blanks for what is not known', () =>
     expect(withBlanks(lease)).toContain('Property: ________, 10 acres, ________, ________.'))
+})
+
+/** What the service shows of a place and of people: decisions 34 and 60, shown in tests/api/search/location-privacy.test.ts. */
+describe('who sees a place and a phone number', () => {
+  const textOf = (page: 'home' | 'about' | 'landowners' | 'privacy') =>
+    siteWords[page].sections.map(({ text }) => text).join('\n')
+  const answer = faqs.find(([question]) => question === 'Who sees where the stand is?')?.[1] ?? ''
+
+  test.each(['home', 'about'] as const)('%s promises the boundary to those who have booked alone', (page) => {
+    const promised = textOf(page)
+      .split(/(?<=[.:]) /)
+      .filter((sentence) => /boundary/i.test(sentence) && !/on your phone/.test(sentence))
+    expect(promised).toHaveLength(1)
+    expect(promised[0]).toMatch(/once you have booked/)
+  })
+  test.each([
+    ['the privacy policy', textOf('privacy')],
+    ['the page for landowners', textOf('landowners')],
+    ['the FAQs', answer],
+  ])('%s says what everyone sees, who sees more, and until when', (_, text) => {
+    expect(text).toMatch(
+      /town, county and state, and a circle on the map|town, county and state and a circle/,
+    )
+    expect(text).toMatch(/exact place/)
+    expect(text).toMatch(/parking, (the )?routes and (the )?boundary/)
+    expect(text).toMatch(/have paid, until 30 days after their hunt/)
+  })
+  test('the privacy policy names the phone numbers of both sides', () => {
+    expect(textOf('privacy')).toMatch(/until the day after the hunt also the phone number and the car plate/)
+    expect(textOf('privacy')).toMatch(/landowner’s phone number.+seen by hunters who have paid/)
+  })
 })

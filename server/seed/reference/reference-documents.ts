@@ -101,7 +101,7 @@ export const faqs: readonly (readonly [question: string, answer: string])[] = me
   ],
   [
     'Who sees where the stand is?',
-    'Visitors see the area. The way to the parking spot, the way to the stand and the boundary are shown only to you once you have booked.',
+    'Everyone sees the town, county and state, and a circle on the map, or the exact place where its owner chose so. The parking, the routes and the boundary are shown to hunters who have paid, until 30 days after their hunt.',
   ],
   [
     'Why do I have to sign a waiver?',

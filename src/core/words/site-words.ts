@@ -14,7 +14,7 @@ export const siteWords = messageTable({
     sections: [
       {
         title: 'Discover',
-        text: 'See boundary, terrain, species and price of private land before you ask anyone.',
+        text: 'See terrain, species, rules and price of private land before you ask anyone. The exact place, boundary and routes are yours once you have booked.',
       },
       {
         title: 'Connect',
@@ -36,7 +36,7 @@ export const siteWords = messageTable({
       },
       {
         title: 'Find Hunting Spots',
-        text: 'Search private land by place, days, price and game, and see its boundary and terrain before you ask anyone.',
+        text: 'Search private land by place, days, price and game, and see its terrain, pictures and rules before you ask anyone. The boundary and the routes show once you have booked.',
       },
       {
         title: 'Reserve Your Spot',
@@ -154,7 +154,7 @@ export const siteWords = messageTable({
       },
       {
         title: 'Who sees it',
-        text: 'A landowner sees who booked, when, and whether the waiver is signed. Hunters see a landowner’s name, picture and rating. We sell nothing to anyone.',
+        text: 'A landowner sees who booked, when, and whether the waiver is signed, and from the payment until the day after the hunt also the phone number and the car plate of each hunter. Everyone sees a landowner’s name, picture and rating, and of a stand the town, county and state and a circle on the map, or the exact place where its owner chose so. The landowner’s phone number, the street, the exact stand, parking, routes and boundary are seen by hunters who have paid, until 30 days after their hunt, and no longer if the booking is canceled. We sell nothing to anyone.',
       },
       {
         title: 'How long',
