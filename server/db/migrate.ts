@@ -48,6 +48,7 @@ import * as permitCodes from './migrations/0.2-part-2/0054-permit-codes.ts'
 import * as americanWords from './migrations/0.2-part-2/0055-american-words.ts'
 import * as restOfRefunds from './migrations/0.2-part-2/0056-rest-of-refunds.ts'
 import * as whoSeesAPlace from './migrations/0.2-part-2/0057-who-sees-a-place.ts'
+import * as reviewAnswers from './migrations/0.2-part-2/0058-review-answers.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -99,6 +100,7 @@ export const migrations: Record<string, Migration> = {
   '0055-american-words': americanWords,
   '0056-rest-of-refunds': restOfRefunds,
   '0057-who-sees-a-place': whoSeesAPlace,
+  '0058-review-answers': reviewAnswers,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

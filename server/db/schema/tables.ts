@@ -1,3 +1,4 @@
+import type { ReviewAnswer } from '#core/calls/shapes/reviews.ts'
 import type { Held } from '#core/rules/booking/reservation-state.ts'
 import type { RequestEnd } from '#core/rules/booking/request-words.ts'
 import type { PaymentPart } from '#core/rules/booking/split-words.ts'
@@ -208,6 +209,8 @@ export interface ReviewTable {
   publish_at: Generated<Date | null>
   challenged_at: Generated<Date | null>
   edited_at: Generated<Date | null>
+  /** What was chosen at each question; null where the app did not send it. */
+  answers: ColumnType<ReviewAnswer[] | null, string | null | undefined, string | null>
   created_at: Date
 }
 export interface ChatMessageTable {

@@ -17,7 +17,7 @@ import { fullName, loadPeople, type People, toPerson } from '#server/domain/peop
 
 /** Reviews of `reservation r`; `toReview` reads one. */
 export const reviewsQuery = sql`select id, rating, review, type, user_id, about_user_id, created_at, published_at,
-  publish_at, challenged_at, edited_at from review where reservation_id = r.id order by id`
+  publish_at, challenged_at, edited_at, answers from review where reservation_id = r.id order by id`
 export type ReviewRow = InJson<Omit<Selectable<ReviewTable>, 'reservation_id' | 'stand_id'>>
 
 interface Reader {
@@ -37,6 +37,7 @@ export const toReview = (row: ReviewRow, reader: Reader, people: People, now: Da
     editedAt: timeOrNull(row.edited_at),
   }
   const open = isReviewOpen(written, reader.side)
+  const mayEdit = row.user_id === reader.id && challengeState(written) === 1
   return {
     id: row.id,
     rating: open ? row.rating : null,
@@ -51,7 +52,8 @@ export const toReview = (row: ReviewRow, reader: Reader, people: People, now: Da
     hidden: !open,
     can_challenge: row.about_user_id === reader.id && challengeRefusal(written, now) === null,
     challenge_until: challengeUntil(publishedAt)?.toISOString() ?? null,
-    can_edit: row.user_id === reader.id && challengeState(written) === 1,
+    can_edit: mayEdit,
+    answers: mayEdit ? row.answers : null,
   }
 }
 

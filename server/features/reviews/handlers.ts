@@ -1,5 +1,5 @@
 import type { Person } from '#core/calls/shapes/people.ts'
-import type { Review } from '#core/calls/shapes/reviews.ts'
+import type { Review, ReviewAnswer } from '#core/calls/shapes/reviews.ts'
 import { fail } from '#core/failures.ts'
 import { challengeRefusal, challengeState, reviewSideOf, toScale } from '#core/rules/booking/reviews.ts'
 import { statusOn } from '#core/rules/booking/reservation-state.ts'
@@ -33,6 +33,9 @@ const written = (row: Stored) => ({
   challengedAt: row.challenged_at,
   editedAt: row.edited_at,
 })
+
+const stored = (answers: readonly ReviewAnswer[] | undefined): string | null =>
+  answers === undefined ? null : JSON.stringify(answers)
 
 /** A review as its writer reads it. */
 const forWriter = async (db: Db, id: number, me: SignedIn, now: Date): Promise<Review> => {
@@ -114,6 +117,7 @@ const write: Reviews['write'] = async ({ input, db, me, now }) => {
       rating: toScale(input.rating),
       review: input.review,
       publish_at: publishAt,
+      answers: stored(input.answers),
       created_at: now,
     })
     .returning('id')
@@ -144,7 +148,12 @@ const edit: Reviews['edit'] = async ({ input, db, me, now }) => {
   if (input.type !== review.type) return fail('invalid', { type: [{ code: 'reviewed_as' }] })
   await db
     .updateTable('review')
-    .set({ rating: toScale(input.rating), review: input.review, edited_at: now })
+    .set({
+      rating: toScale(input.rating),
+      review: input.review,
+      answers: stored(input.answers),
+      edited_at: now,
+    })
     .where('id', '=', review.id)
     .execute()
   await countReviews(db, review.stand_id)
@@ -234,7 +243,7 @@ export const reviews: Reviews = {
     )
     const { rows, total, people } = await loadPage<ReviewRow & { stand_id: number; title: string }>(db, {
       columns: sql`w.id, w.rating, w.review, w.type, w.user_id, w.about_user_id, w.created_at, w.published_at,
-        w.publish_at, w.challenged_at, w.edited_at, w.stand_id, s.title`,
+        w.publish_at, w.challenged_at, w.edited_at, w.answers, w.stand_id, s.title`,
       from: sql`from review w join stand s on s.id = w.stand_id
         where w.about_user_id = ${input.userId} and w.published_at is not null`,
       order: sql`w.created_at desc, w.id desc`,

@@ -13,7 +13,7 @@ import {
   required,
 } from '#core/contract/fields.ts'
 import { Person } from './shapes/people.ts'
-import { Review, ReviewGroup, reviewTypes } from './shapes/reviews.ts'
+import { Review, ReviewAnswer, ReviewGroup, reviewTypes } from './shapes/reviews.ts'
 
 const ReviewQuestion = v.object({
   id: v.number(),
@@ -27,6 +27,8 @@ const reviewFields = {
   rating: v.pipe(number, v.minValue(0, 'rating_form'), v.maxValue(5, 'rating_form')),
   review: required(2000, 'review_needed'),
   type: v.picklist(reviewTypes, 'reviewed_as'),
+  /** Kept, so that an edit begins with them. */
+  answers: v.optional(v.pipe(v.array(ReviewAnswer), v.maxLength(20, 'list_long'))),
 }
 
 export const reviewCalls = /* @__PURE__ */ group('reviews', {

@@ -10,7 +10,7 @@ import { reviewCalls, type ReviewQuestion } from '#core/calls/reviews.ts'
 import type { Review } from '#core/calls/shapes/reviews.ts'
 import { code } from '#core/contract/default-codes.ts'
 import { required } from '#core/contract/fields.ts'
-import { ratingOf } from '#core/rules/booking/reviews.ts'
+import { answersOf, ratingOf } from '#core/rules/booking/reviews.ts'
 import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
@@ -49,6 +49,21 @@ const schemaOf = (questions: readonly ReviewQuestion[]) =>
     ),
     review: required(2000, 'review_needed'),
   })
+
+/** The option of each question as it was chosen; what is not known is left to be answered. */
+const chosenBefore = (
+  questions: readonly ReviewQuestion[],
+  { answers, rating }: Review,
+): (number | null)[] => {
+  if (answers)
+    return questions.map(({ id, options }) => {
+      const option = answers.find(({ question }) => question === id)?.option
+      return option !== undefined && option < options.length ? option : null
+    })
+  // A review of before the answers were kept.
+  const weightages = questions.map(({ options }) => options.map(({ weightage }) => weightage))
+  return (rating === null ? null : answersOf(rating, weightages)) ?? questions.map(() => null)
+}
 
 interface QuestionProps {
   question: ReviewQuestion
@@ -105,8 +120,9 @@ const Questionnaire = ({
   const write = useAct(reviewCalls.write)
   const edit = useAct(reviewCalls.edit)
   const [reached, setReached] = useState(-1)
+  const chosen = edited && chosenBefore(questions, edited)
   const initial: Record<string, string> = {
-    ...Object.fromEntries(questions.map((question) => [nameOf(question), ''])),
+    ...Object.fromEntries(questions.map((question, at) => [nameOf(question), String(chosen?.[at] ?? '')])),
     review: edited?.review ?? '',
   }
   const weightage = (question: ReviewQuestion, values: Record<string, unknown>): number =>
@@ -117,7 +133,11 @@ const Questionnaire = ({
     ...(edited === undefined && { keep: `review:${reservationId}` }),
     onSubmit: async (value) => {
       const rating = ratingOf(questions.map((question) => weightage(question, value)))
-      const sent = { rating, review: (value as { review: string }).review, type }
+      const answers = questions.map((question) => ({
+        question: question.id,
+        option: Number((value as Record<string, string>)[nameOf(question)]),
+      }))
+      const sent = { rating, review: (value as { review: string }).review, type, answers }
       const acted = await (edited
         ? edit.act({ id: edited.id, ...sent })
         : write.act({ reservationId, ...sent }))

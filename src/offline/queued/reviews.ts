@@ -25,6 +25,7 @@ const pendingReview = (row: Pending, input: Written, me: Person): Review => ({
   can_challenge: false,
   challenge_until: null,
   can_edit: false,
+  answers: null,
 })
 
 interface Term {

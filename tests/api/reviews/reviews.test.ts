@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Review } from '#core/calls/shapes/reviews.ts'
 import { runHousekeeping } from '#server/jobs/housekeeping.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
@@ -161,6 +162,27 @@ it('a review is challenged once, by whom it is about, within 14 days of its publ
   expect((await challenge(late.hunter, 'landowner')).status).toBe(200)
   await app.at(new Date(start.getTime() + 14 * dayMs + 1).toISOString())
   expect((await challenge(late.landowner, 'hunter')).failure).toBe('challenge_over')
+})
+
+it('who edits a challenged review gets the answers back that they gave, and nobody else does', async () => {
+  const hunt = await pastHunt(app)
+  const answers = [0, 1, 0, 0, 0].map((option, at) => ({ question: at + 1, option }))
+  const { body } = await write(hunt, 'hunter', { rating: 4.2, answers })
+  await reviewed(app, hunt, 'landowner')
+  const answersFor = async (who: Who) =>
+    (await group(hunt, who)).reviews.map((review: Review) => review.answers)
+  expect(await answersFor('hunter')).toEqual([null, null])
+  const { id } = body.data as { id: number }
+  await app.call('reviews.challenge', { key: id }, { as: 'landowner' })
+  expect(await answersFor('hunter')).toEqual([answers, null])
+  expect(await answersFor('landowner')).toEqual([null, null])
+  const about = (await app.call('reviews.ofUser', { userId: ids.landowner }, { as: 'landowner2' })).body
+  expect((about.data as { answers: unknown }[]).map((review) => review.answers)).toContain(null)
+  expect(JSON.stringify(about)).not.toContain('"option"')
+  // An app of before sends none with an edit: those of before no longer belong to its stars.
+  await app.call('reviews.edit', { id, ...reviewBy('hunter', 3) }, { as: 'hunter' })
+  const row = db().selectFrom('review').select('answers').where('id', '=', id)
+  expect(await row.executeTakeFirst()).toEqual({ answers: null })
 })
 
 it('a challenged review is edited by its writer, once, and the stand is rated anew', async () => {

@@ -19,6 +19,7 @@ const review = (of: Partial<Review> = {}): Review => ({
   published: true,
   published_at: '2024-01-06T12:00:00Z',
   days_left_to_publish: 0,
+  answers: null,
   hidden: false,
   can_challenge: false,
   challenge_until: '2024-01-20T12:00:00Z',

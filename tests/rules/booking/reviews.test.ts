@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  answersOf,
   challengeRefusal,
   challengeState,
   challengeUntil,
@@ -76,5 +77,17 @@ describe('the stars of a review', () => {
   it('are one at least', () => {
     expect(toScale(0.5)).toBe(1)
     expect(toScale(4.5)).toBe(4.5)
+  })
+})
+
+describe('the answers of a review of before they were kept', () => {
+  const five = Array.from({ length: 5 }, () => [1, 0.2])
+  it.each([
+    ['all the better ones', 5, [0, 0, 0, 0, 0]],
+    ['all the worse ones', 1, [1, 1, 1, 1, 1]],
+    ['one of five that is not known', 4.2, null],
+    ['none that fits', 4.1, null],
+  ])('are known where they can only be %s', (_, rating, answers) => {
+    expect(answersOf(rating, five)).toEqual(answers)
   })
 })

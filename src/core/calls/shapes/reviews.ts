@@ -1,8 +1,12 @@
 import * as v from 'valibot'
-import { dayOut, timeOut } from '#core/contract/fields.ts'
+import { dayOut, id, integer, timeOut } from '#core/contract/fields.ts'
 import { Person } from './people.ts'
 
 export const reviewTypes = ['hunter', 'landowner'] as const
+
+/** What was chosen at a question: the place of the option. */
+export const ReviewAnswer = v.object({ question: id, option: v.pipe(integer, v.minValue(0), v.maxValue(9)) })
+export type ReviewAnswer = v.InferOutput<typeof ReviewAnswer>
 
 /**
  * A review as one reader may see it. Until it is open to them its words and stars are not sent at all: both are null,
@@ -25,6 +29,8 @@ export const Review = v.object({
   can_challenge: v.boolean(),
   challenge_until: v.nullable(timeOut),
   can_edit: v.boolean(),
+  /** For its writer while they may edit it; null where the answers were not sent with it. */
+  answers: v.optional(v.nullable(v.array(ReviewAnswer)), null),
 })
 export type Review = v.InferOutput<typeof Review>
 

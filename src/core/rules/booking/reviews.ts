@@ -51,3 +51,18 @@ export const challengeRefusal = (
 /** The stars that chosen answers add up to. */
 export const ratingOf = (weightages: readonly number[]): number =>
   Math.round(weightages.reduce((sum, each) => sum + each, 0) * 10) / 10
+
+/**
+ * The answers, by place of their option, that add up to a rating; null where none do, or more than one choice does.
+ * `weightages` are those of each question's options.
+ */
+export const answersOf = (rating: number, weightages: readonly (readonly number[])[]): number[] | null => {
+  const choices = weightages.reduce<number[][]>(
+    (before, options) => before.flatMap((chosen) => options.map((_, at) => [...chosen, at])),
+    [[]],
+  )
+  const fitting = choices.filter(
+    (chosen) => toScale(ratingOf(chosen.map((at, i) => weightages[i]![at]!))) === rating,
+  )
+  return fitting.length === 1 ? fitting[0]! : null
+}
