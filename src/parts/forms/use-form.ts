@@ -16,6 +16,8 @@ interface FormOptions<S extends v.GenericSchema, V extends Values> {
   /** The call's `takes`, or a step of it: the same rules as on the server. */
   schema: S
   initial: V
+  /** What is known of a field only later: it stands in the field until the person has written there, and is not kept. */
+  known?: Partial<V> | null
   /** A name under which what is typed outlives a reload; passwords and files never do. */
   keep?: string
   /** What the schema cannot know, like a phone number's country: codes by field. */
@@ -61,8 +63,9 @@ const blankOut = (values: Values): Values =>
   )
 
 export const useForm = <S extends v.GenericSchema, V extends Values>(options: FormOptions<S, V>): Form<V> => {
-  const { schema, initial, keep, onSubmit, alsoCheck } = options
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...recall(keep, initial) }))
+  const { schema, initial, known, keep, onSubmit, alsoCheck } = options
+  const [typed, setValues] = useState<V>(() => ({ ...initial, ...recall(keep, initial) }))
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState(false)
   const [refusals, setRefusals] = useState<ShownFieldErrors>({})
@@ -71,6 +74,8 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
   const [attempts, setAttempts] = useState(0)
   const [dirty, setDirty] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const isOpen = ([name]: [string, unknown]) => typed[name] === '' && !touched.has(name)
+  const values: V = { ...typed, ...Object.fromEntries(Object.entries(known ?? {}).filter(isOpen)) }
 
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -92,6 +97,7 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
       remember(keep, after)
       return after
     })
+    setTouched((before) => new Set([...before, name]))
     setDirty(true)
     setProblem(null)
     setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
@@ -154,6 +160,7 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
     refuse,
     reset: () => {
       setValues(initial)
+      setTouched(new Set())
       setShown(new Set())
       setAll(false)
       setRefusals({})

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { brand } from '#core/brand.ts'
 import { calls } from '#core/calls/registry/table.ts'
 import { termAnchors } from '#core/words/terms-words.ts'
-import { expect, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { hold, leave, refused, says, stopClock, visit } from '#tests/support/browser/screen.ts'
 
 /** The information pages of the third document, as a visitor reads them. */
@@ -109,5 +109,34 @@ test('a contact message says what is missing, is thanked for after a second at h
   await expect(thanks).toBeVisible()
   await page.goto('/contact')
   await expect(field(/^Message/)).toHaveValue('')
+  await leave(page)
+})
+
+test('a contact form knows who is signed in, until they write something else, and keeps none of it', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await startSignedIn(page, demo('hunter'))
+  await page.goto('/contact')
+  const field = (name: RegExp) => place(page).getByRole('textbox', { name })
+  await expect(field(/^Name/)).toHaveValue('Hanna Lindqvist')
+  await expect(field(/^Email/)).toHaveValue(demo('hunter'))
+  await field(/^Message/).fill('Is there a key?')
+  expect(await page.evaluate(() => sessionStorage.getItem('form:contact'))).not.toContain(demo('hunter'))
+  await page.reload()
+  await expect(field(/^Name/)).toHaveValue('Hanna Lindqvist')
+  await expect(field(/^Message/)).toHaveValue('Is there a key?')
+  await field(/^Name/).fill('')
+  await expect(field(/^Name/)).toHaveValue('')
+  await field(/^Name/).fill('Hanna')
+  let sent: unknown
+  await page.route('**/api/contact-us', (route) => {
+    sent = route.request().postDataJSON()
+    return route.continue()
+  })
+  await place(page).getByRole('button', { name: 'Send message' }).click()
+  await says(page, 'Your Query is recieved, Someone from Highseat will reach you soon!')
+  expect(sent).toEqual({ name: 'Hanna', email: demo('hunter'), message: 'Is there a key?' })
   await leave(page)
 })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { translate } from '#app/i18n/language.ts'
+import { useMe } from '#app/data/use-me.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { brand } from '#core/brand.ts'
 import { laterSiteCalls } from '#core/calls/later-site.ts'
@@ -20,10 +21,12 @@ const noticeAfter = 1000
 
 export function ContactPage() {
   const navigate = useNavigate()
+  const me = useMe()
   const { act } = useAct(laterSiteCalls.contact)
   const form = useForm({
     schema: laterSiteCalls.contact.takes,
     initial: { name: '', email: '', message: '' },
+    known: me && { name: `${me.first_name} ${me.last_name}`, email: me.email },
     keep: 'contact',
     onSubmit: async (input) => {
       const acted = await act(input)
