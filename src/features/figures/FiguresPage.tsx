@@ -84,8 +84,7 @@ const Facts = ({ sums, figures, chosen }: { sums: FigureSums; figures: Figures; 
 }
 
 const MonthTable = ({ months }: { months: readonly [string, FigureSums][] }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what is wider than a phone
-  <div className={css['wide']} role="region" aria-label={t`Figures by month`} tabIndex={0}>
+  <div className={css['frame']}>
     <table className={css['table']}>
       <caption className="hidden-visually">{t`Figures by month`}</caption>
       <thead>
@@ -101,12 +100,12 @@ const MonthTable = ({ months }: { months: readonly [string, FigureSums][] }) => 
         {months.map(([key, sums]) => (
           <tr key={key}>
             <th scope="row">{monthLabel(key, 'long')}</th>
-            <td>
+            <td data-label={t`Earnings`}>
               <Money dollars={sums.earnings} />
             </td>
-            <td>{percent(sums.occupancy)}</td>
-            <td>{sums.booked_days}</td>
-            <td>{sums.views}</td>
+            <td data-label={t`Occupancy`}>{percent(sums.occupancy)}</td>
+            <td data-label={t`Booked days`}>{sums.booked_days}</td>
+            <td data-label={t`Views`}>{sums.views}</td>
           </tr>
         ))}
       </tbody>
@@ -126,9 +125,9 @@ const StandTable = ({ figures }: { figures: Figures }) => {
       <h2 id="by-stand">
         <Trans>By stand</Trans>
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what is wider than a phone */}
-      <div className={css['wide']} role="region" aria-label={t`Figures by stand`} tabIndex={0}>
+      <div className={css['frame']}>
         <table className={css['table']}>
+          <caption className="hidden-visually">{t`Figures by stand`}</caption>
           <thead>
             <tr>
               <th scope="col">{t`Stand`}</th>
@@ -143,13 +142,15 @@ const StandTable = ({ figures }: { figures: Figures }) => {
             {ranked.map(({ stand, of }) => (
               <tr key={stand.id}>
                 <th scope="row">{stand.title}</th>
-                <td>
+                <td data-label={t`Earnings`}>
                   <Money dollars={of.earnings} />
                 </td>
-                <td>{of.yield === null ? t`N/A` : <Money dollars={of.yield} />}</td>
-                <td>{percent(of.occupancy)}</td>
-                <td>{of.views}</td>
-                <td>{stand.favorites}</td>
+                <td data-label={t`Yield a day`}>
+                  {of.yield === null ? t`N/A` : <Money dollars={of.yield} />}
+                </td>
+                <td data-label={t`Occupancy`}>{percent(of.occupancy)}</td>
+                <td data-label={t`Views`}>{of.views}</td>
+                <td data-label={t`Favorites`}>{stand.favorites}</td>
               </tr>
             ))}
           </tbody>
