@@ -154,7 +154,7 @@ export const siteWords = messageTable({
       },
       {
         title: 'Who sees it',
-        text: 'A landowner sees who booked, when, and whether the waiver is signed, and from the payment until the day after the hunt also the phone number and the car plate of each hunter. Everyone sees a landowner’s name, picture and rating, and of a stand the town, county and state and a circle on the map, or the exact place where its owner chose so. The landowner’s phone number, the street, the exact stand, parking, routes and boundary are seen by hunters who have paid, until 30 days after their hunt, and no longer if the booking is canceled. We sell nothing to anyone.',
+        text: 'A landowner sees who booked, when, and whether the waiver is signed, and from the payment until the day after the hunt also the phone number and the license plate of each hunter. Everyone sees a landowner’s name, picture and rating, and of a stand the town, county and state and a circle on the map, or the exact place where its owner chose so. The landowner’s phone number, the street, the exact stand, parking, routes and boundary are seen by hunters who have paid, until 30 days after their hunt, and no longer if the booking is canceled. We sell nothing to anyone.',
       },
       {
         title: 'How long',
