@@ -15,6 +15,7 @@ export const sheetWords = messageTable({
   parkingDistance: 'Distance From Parking',
   elevation: 'Maximum Elevation Change',
   asTheCrowFlies: 'In a straight line, the stand is {distance} {direction} of the parking spot.',
-  emergency: 'Emergency: 911, in South Africa 112',
+  /** The number at the stand. */
+  emergency: 'Emergency: {number}',
   allNotes: 'All notes of the landowner',
 })

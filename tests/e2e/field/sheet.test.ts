@@ -96,9 +96,10 @@ test('the stand’s sheet prints offline and without tiles on two pages of A4 an
   await expect(panelsOf(page)).toHaveCount(3)
   const hunt = page.getByRole('article').locator('section').last()
   await expect(hunt).toContainText('Your hunt')
+  // Of the stand's country alone.
+  await expect(hunt.getByText(/^Emergency/)).toHaveText('Emergency: 911')
   await expect(hunt).toContainText('Hanna Lindqvist')
   await expect(hunt).toContainText(/Walt Kowalski \(Landowner\): \+1/)
-  await expect(hunt).toContainText('Emergency: 911')
   const token = await app.login('hunter')
   const { data: booked } = await app.call<{ data: Booked }>('reservation-detail/1', { token })
   await expect(hunt).toContainText(showRange(booked.start_date, booked.end_date, 'en'))

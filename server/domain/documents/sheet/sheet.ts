@@ -3,6 +3,7 @@ import type { StandSheet } from '#core/calls/later-stands.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { PaperSize } from '#core/calls/sheets.ts'
+import { emergencyNumber } from '#core/rules/position/emergency.ts'
 import { bearing, feetBetween, type Place } from '#core/rules/land/geography.ts'
 import { readLine } from '#core/rules/land/lines.ts'
 import {
@@ -275,6 +276,7 @@ const wayLines = (sheet: StandSheet, say: Say, language: Language): string[] => 
 
 const writeParty = (
   paper: Paper,
+  zone: string,
   { days, hunters, contacts }: SheetParty,
   say: Say,
   language: Language,
@@ -286,7 +288,7 @@ const writeParty = (
   const numbers = contacts.flatMap(({ role, name, phone }) =>
     phone ? [`${name}${role === 'landowner' ? ` (${say('Landowner')})` : ''}: ${phone}`] : [],
   )
-  const emergency = say(sheetWords.emergency)
+  const emergency = say(sheetWords.emergency, { number: emergencyNumber(zone) })
   list(paper, [...numbers, emergency])
 }
 
@@ -299,7 +301,7 @@ const writeRest = (
   language: Language,
 ): void => {
   paper.addPage()
-  if (party) writeParty(paper, party, say, language)
+  if (party) writeParty(paper, sheet.time_zone, party, say, language)
   heading(paper, say('The way'))
   list(paper, wayLines(sheet, say, language))
   const features = sheet.land_features ?? []

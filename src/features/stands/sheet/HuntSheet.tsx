@@ -5,6 +5,7 @@ import { sheetWords } from '#core/words/sheet-words.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import type { StandSheet } from '#core/calls/later-stands.ts'
+import { emergencyNumber } from '#core/rules/position/emergency.ts'
 import { bearing, feetBetween, type Place } from '#core/rules/land/geography.ts'
 import { showRange } from '#core/rules/time/days.ts'
 import { FeatureList } from '#parts/land/features/FeatureList.tsx'
@@ -14,7 +15,7 @@ import css from './sheet.module.css'
 const coordinates = ({ lat, lng }: Place): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 const Party = ({ pack }: { pack: HuntPack }) => {
-  const { reservation, contacts } = pack
+  const { reservation, contacts, sheet } = pack
   const hunters = [reservation.user, ...reservation.joined_hunters]
   return (
     <>
@@ -41,7 +42,7 @@ const Party = ({ pack }: { pack: HuntPack }) => {
               {role === 'landowner' && ` (${t`Landowner`})`}: <strong>{phone}</strong>
             </li>
           ))}
-        <li>{translate(sheetWords.emergency)}</li>
+        <li>{translate(sheetWords.emergency, { number: emergencyNumber(sheet.time_zone) })}</li>
       </ul>
     </>
   )

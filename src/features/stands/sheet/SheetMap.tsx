@@ -163,8 +163,8 @@ export const SheetMap = ({
       {imagery === null && (
         <p className="small">
           {each === undefined
-            ? t`Low-detail base map: satellite imagery is not on this device.`
-            : t`Low-detail base map with a contour line every ${each} ft: satellite imagery is not on this device.`}
+            ? t`Low-detail base map, without satellite imagery.`
+            : t`Low-detail base map with a contour line every ${each} ft, without satellite imagery.`}
         </p>
       )}
     </section>
