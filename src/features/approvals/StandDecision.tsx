@@ -106,11 +106,11 @@ const Differences = ({ before, after }: { before: StandIdentity; after: StandIde
   )
 }
 
-/** What hunters would be offered: the species, and the days of the week with their prices. */
+/** What hunters would be offered: the species, and the days of the week, each in one piece with its price. */
 const Offer = ({ stand: { species = [], rates = [] } }: { stand: StandToApprove }) => {
   const names = weekdayNames()
   const prices = rates.map(
-    ({ weekday, rate }) => `${names[weekday % 7]!.long} ${showShortMoney(rate, locale())}`,
+    ({ weekday, rate }) => `${names[weekday % 7]!.long}\u00a0${showShortMoney(rate, locale())}`,
   )
   return (
     <Card>
