@@ -61,6 +61,12 @@ test('what is missing in a new form stands at its step in the review', async ({ 
   )
   await expect(part(page, 'Pictures')).toContainText(/1 item to fixStill to do/)
   await expect(part(page, 'Seasons and discounts')).toContainText(/ChangeNone$/)
+  // One day has no rate, and only that one says so.
+  await button(page, 'Change: Prices and days').click()
+  await page.getByRole('textbox', { name: 'Rate on Monday' }).fill('80')
+  await page.getByRole('switch', { name: 'Wednesday' }).press('Space')
+  await button(page, 'Next: Review and send').click()
+  await expect(part(page, 'Prices and days')).toContainText(/Monday\$80\.00WednesdayStill to do$/)
 })
 
 test('a year that ends beyond what can be booked is refused at its field before it is sent', async ({

@@ -60,11 +60,13 @@ const useChoiceNames = (): ChoiceNames => {
 }
 
 /** A field with what was entered, or with what is wrong with it. */
-const FactRow = ({ fact: { field, name, lines } }: { fact: Fact }) => {
+const FactRow = ({ fact: { fields, name, lines } }: { fact: Fact }) => {
   const { problems } = useFormState()
-  const own = Object.keys(problems).find((one) => one === field || one.startsWith(`${field}.`))
-  // What is wrong with the land as a whole stands at its boundary, and nowhere else.
-  const [problem] = (own !== undefined && (field !== 'land' || own === 'land') && problems[own]) || []
+  // The land as a whole is wrong at its boundary; its parts have lines of their own.
+  const isOf = (one: string, field: string) =>
+    one === field || (field !== 'land' && one.startsWith(`${field}.`))
+  const own = Object.keys(problems).find((one) => fields.some((field) => isOf(one, field)))
+  const [problem] = (own !== undefined && problems[own]) || []
   return (
     <div>
       <dt>{name}</dt>
@@ -111,7 +113,7 @@ const Section = ({ step, facts = [], children }: SectionProps) => {
       {facts.length > 0 && (
         <dl className={css['facts']}>
           {facts.map((fact) => (
-            <FactRow key={`${fact.field} ${fact.name}`} fact={fact} />
+            <FactRow key={`${fact.fields.join()} ${fact.name}`} fact={fact} />
           ))}
         </dl>
       )}

@@ -16,14 +16,14 @@ import { kindWords } from '#parts/land/features/feature-words.ts'
 
 /** A field of the form in short: its name, and its lines; no line where nothing was entered. */
 export interface Fact {
-  /** The form's own name of it, by which its problems are found. */
-  readonly field: string
+  /** The form's own names of it, by which its problems are found. */
+  readonly fields: readonly string[]
   readonly name: string
   readonly lines: readonly string[]
 }
 
-const fact = (field: string, name: string, ...lines: (string | null)[]): Fact => ({
-  field,
+const fact = (field: string | readonly string[], name: string, ...lines: (string | null)[]): Fact => ({
+  fields: typeof field === 'string' ? [field] : field,
   name,
   lines: lines.filter((line): line is string => line !== null && line.trim() !== ''),
 })
@@ -90,30 +90,32 @@ export const featuresFacts = (form: StandForm, { points }: ChoiceNames): Fact[] 
 ]
 
 /** Enabled days that follow one another at the same rate are one line: "Monday to Thursday". */
-const rateLines = (days: readonly StandDay[]): { days: string; rate: number | null }[] => {
+const rateFacts = (days: readonly StandDay[]): Fact[] => {
   const names = weekdayNames()
-  const enabled = days.filter(({ is_enabled }) => is_enabled)
-  const runs: StandDay[][] = []
-  for (const day of enabled) {
+  const runs: { day: StandDay; at: number }[][] = []
+  for (const [at, day] of days.entries()) {
+    if (!day.is_enabled) continue
     const before = runs.at(-1)?.at(-1)
-    if (before && before.week_day_id + 1 === day.week_day_id && before.rate === day.rate)
-      runs.at(-1)!.push(day)
-    else runs.push([day])
+    if (before?.at === at - 1 && before.day.rate === day.rate) runs.at(-1)!.push({ day, at })
+    else runs.push([{ day, at }])
   }
+  const nameOf = ({ day }: { day: StandDay }) => names[day.week_day_id % 7]!.long
   return runs.map((run) => {
-    const nameOf = (day: StandDay) => names[day.week_day_id % 7]!.long
     const [first, last] = [nameOf(run[0]!), nameOf(run.at(-1)!)]
-    return { days: first === last ? first : t`${first} to ${last}`, rate: run[0]!.rate }
+    return fact(
+      run.map(({ at }) => `stand_days.${at}`),
+      first === last ? first : t`${first} to ${last}`,
+      money(run[0]!.day.rate),
+    )
   })
 }
 
 const dayWords = (day: Day | null): string | null => (day === null ? null : showDay(day, locale()))
 
 export const pricesFacts = ({ stand_days: days, special_occasions: occasions }: StandForm): Fact[] => {
-  const rates = rateLines(days)
+  const rates = rateFacts(days)
   return [
-    ...(rates.length === 0 ? [fact('stand_days', t`Rate a day`)] : []),
-    ...rates.map((line) => fact('stand_days', line.days, money(line.rate))),
+    ...(rates.length === 0 ? [fact('stand_days', t`Rate a day`)] : rates),
     ...occasions.map(({ name, date, price }, i) =>
       fact(`special_occasions.${i}`, name.trim() || t`Special occasion`, dayWords(date), money(price)),
     ),
