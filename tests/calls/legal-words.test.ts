@@ -108,7 +108,9 @@ describe('who sees a place and a phone number', () => {
     expect(text).toMatch(/have paid, until 30 days after their hunt/)
   })
   test('the privacy policy names the phone numbers of both sides', () => {
-    expect(textOf('privacy')).toMatch(/until the day after the hunt also the phone number and the license plate/)
+    expect(textOf('privacy')).toMatch(
+      /until the day after the hunt also the phone number and the license plate/,
+    )
     expect(textOf('privacy')).toMatch(/landowner’s phone number.+seen by hunters who have paid/)
   })
 })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#core/brand.ts'
 import type { AuditEntry } from '#core/calls/administration/administration.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/time-of.ts'
 import css from './administration.module.css'
 import { actWord, factWord, nameOf, subjectOf } from './words.ts'
 
@@ -40,7 +40,7 @@ export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
       <li key={entry.id}>
         <p className="row spread">
           <strong>{actWord(entry.act)}</strong>
-          <span className="muted small">{timeOf(entry.created_at)}</span>
+          <span className="muted small">{recordTimeOf(entry.created_at)}</span>
         </p>
         <p className="small">
           <Subject entry={entry} /> · {entry.by === null ? brand.name : nameOf(entry.by)}

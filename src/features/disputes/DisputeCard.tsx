@@ -6,7 +6,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { type Dispute, disputeCalls } from '#core/calls/administration/disputes.ts'
 import { needsResponse } from '#core/rules/money/disputes.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/time-of.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
@@ -67,9 +67,9 @@ export const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
         </Fact>
         <Fact name={t`Reason`}>{reasonWord(dispute.reason)}</Fact>
         {dispute.closed_at === null && dispute.evidence_due !== null && needsResponse(dispute.state) && (
-          <Fact name={t`Evidence until`}>{timeOf(dispute.evidence_due)}</Fact>
+          <Fact name={t`Evidence until`}>{recordTimeOf(dispute.evidence_due)}</Fact>
         )}
-        {dispute.closed_at !== null && <Fact name={t`Decided`}>{timeOf(dispute.closed_at)}</Fact>}
+        {dispute.closed_at !== null && <Fact name={t`Decided`}>{recordTimeOf(dispute.closed_at)}</Fact>}
         <Fact name={t`Paid by`}>
           <Link to="/admin/users/$id" params={{ id: String(payer.id) }}>
             {payer.first_name} {payer.last_name}

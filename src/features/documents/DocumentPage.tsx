@@ -6,7 +6,7 @@ import { locale } from '#app/i18n/language.ts'
 import { documentCalls } from '#core/calls/signing/documents.ts'
 import type { Given } from '#core/contract/define.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/time-of.ts'
 import { useNow } from '#parts/days/use-now.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -23,7 +23,7 @@ type Paper = Given<typeof documentCalls.read>['data']
 const Facts = ({ paper }: { paper: Paper }) => {
   const state = paperState(paper, useNow())
   const lines: [string, string][] = [
-    [t`Signed`, timeOf(paper.signed_at)],
+    [t`Signed`, recordTimeOf(paper.signed_at)],
     ...(paper.expires_at === null
       ? []
       : ([[t`Valid until`, showDay(paper.expires_at.slice(0, 10), locale())]] as [string, string][])),

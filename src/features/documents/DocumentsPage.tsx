@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { documentCalls, type SignedPaper } from '#core/calls/signing/documents.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/time-of.ts'
 import { useNow } from '#parts/days/use-now.ts'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -17,7 +17,7 @@ import { paperState, paperTitle } from './paper-words.ts'
 
 const PaperCard = ({ paper, now }: { paper: SignedPaper; now: Date }) => {
   const state = paperState(paper, now)
-  const time = timeOf(paper.signed_at)
+  const time = recordTimeOf(paper.signed_at)
   return (
     <Card as="li" className={css['card'] ?? ''}>
       <div className={css['words']}>

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/time-of.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import css from './reservations.module.css'
 
 const refundWord = (status: string): string =>
-  ({ processing: t`processing`, succeeded: t`succeeded`, failed: t`failed` })[status] ?? status
+  ({ processing: t`Processing`, succeeded: t`Refunded`, failed: t`Failed` })[status] ?? status
 
 interface RowProps {
   label: string
@@ -74,7 +74,7 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
           <tbody>
             {held.refunds.map((refund) => (
               <tr key={refund.date}>
-                <td>{timeOf(refund.date, held.stand_detail.time_zone)}</td>
+                <td>{recordTimeOf(refund.date, held.stand_detail.time_zone)}</td>
                 <td>{refundWord(refund.status)}</td>
                 <td>
                   <Money dollars={refund.refund_amount} />

@@ -7,7 +7,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { failureText, locale } from '#app/i18n/language.ts'
 import { administrationCalls, type BookingDetail } from '#core/calls/administration/administration.ts'
 import { showRange } from '#core/rules/time/days.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/time-of.ts'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -49,7 +49,8 @@ const Facts = ({ booking }: { booking: BookingDetail }) => {
             <Trans>No</Trans>
           ) : (
             <>
-              <Money dollars={booking.amount} /> <span className="muted">{timeOf(booking.paid_at)}</span>
+              <Money dollars={booking.amount} />{' '}
+              <span className="muted">{recordTimeOf(booking.paid_at)}</span>
             </>
           )}
         </Fact>
@@ -104,7 +105,7 @@ const Refunds = ({ booking: { refunds } }: { booking: BookingDetail }) => {
                 <Chip tone={tone}>{t(word)}</Chip>
               </p>
               <p className="small">
-                {refundReason(refund.reason)} · {timeOf(refund.created_at)}
+                {refundReason(refund.reason)} · {recordTimeOf(refund.created_at)}
                 {refund.by && ` · ${nameOf(refund.by)}`}
               </p>
               {refund.note !== null && <p>{refund.note}</p>}
@@ -137,7 +138,7 @@ const Lines = ({ booking: { lines } }: { booking: BookingDetail }) =>
               <Money dollars={amount} />
             </p>
             <p className="muted small">
-              {t(accountWords[account])} · {timeOf(date)}
+              {t(accountWords[account])} · {recordTimeOf(date)}
             </p>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { administrationCalls, type LeaseToReview } from '#core/calls/administration/administration.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/time-of.ts'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import css from '../administration.module.css'
@@ -14,7 +14,7 @@ import { filterOf, perPage, toSearch } from './use-papers.ts'
 const route = getRouteApi('/admin/lease-applications')
 
 const Lease = ({ lease }: { lease: LeaseToReview }) => {
-  const signed = timeOf(lease.signed_at)
+  const signed = recordTimeOf(lease.signed_at)
   const name = lease.signer_name
   return (
     <Card as="li" className="stack">

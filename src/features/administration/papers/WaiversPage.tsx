@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { administrationCalls, type WaiverToReview } from '#core/calls/administration/administration.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/time-of.ts'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
 import css from '../administration.module.css'
@@ -14,8 +14,8 @@ import { filterOf, perPage, toSearch } from './use-papers.ts'
 const route = getRouteApi('/admin/waivers')
 
 const Waiver = ({ waiver }: { waiver: WaiverToReview }) => {
-  const signed = timeOf(waiver.signed_at)
-  const expires = timeOf(waiver.expires_at)
+  const signed = recordTimeOf(waiver.signed_at)
+  const expires = recordTimeOf(waiver.expires_at)
   const guardian = waiver.guardian_name
   return (
     <Card as="li" className="stack">
