@@ -49,6 +49,7 @@ import * as americanWords from './migrations/0.2-part-2/0055-american-words.ts'
 import * as restOfRefunds from './migrations/0.2-part-2/0056-rest-of-refunds.ts'
 import * as whoSeesAPlace from './migrations/0.2-part-2/0057-who-sees-a-place.ts'
 import * as reviewAnswers from './migrations/0.2-part-2/0058-review-answers.ts'
+import * as ownShares from './migrations/0.2-part-2/0059-own-shares.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -101,6 +102,7 @@ export const migrations: Record<string, Migration> = {
   '0056-rest-of-refunds': restOfRefunds,
   '0057-who-sees-a-place': whoSeesAPlace,
   '0058-review-answers': reviewAnswers,
+  '0059-own-shares': ownShares,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

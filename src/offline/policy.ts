@@ -204,6 +204,7 @@ export const policy = {
   'balances.pay': online,
   'splits.begin': online,
   'splits.read': cached(30, 'when_opened'),
+  'splits.mine': cached(30, 'person'),
   'splits.payRest': online,
   'splits.remind': online,
   'splits.readdress': online,

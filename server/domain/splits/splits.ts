@@ -13,7 +13,7 @@ export const sharesOf = (db: Db, reservationId: number): Promise<Share[]> =>
 export const sumOf = (shares: readonly Pick<Share, 'amount_cents'>[]): number =>
   shares.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
 
-export const isOpen = ({ paid_by: paidBy }: Share): boolean => paidBy === null
+export const isOpen = ({ paid_by: paidBy }: Pick<Share, 'paid_by'>): boolean => paidBy === null
 
 /** The main hunter's booking, locked; 404 for everybody else. */
 export const lockOwnBooking = async (db: Db, id: number, userId: number): Promise<Booking> => {

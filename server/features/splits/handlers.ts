@@ -24,7 +24,7 @@ import { lockBooking } from '#server/domain/bookings/holds.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 import { clientNetwork } from '#server/http/address.ts'
 import { consume } from '#server/http/limits.ts'
-import { readShare, readSplit, shareBySecret } from './read.ts'
+import { readShare, readShares, readSplit, shareBySecret } from './read.ts'
 
 interface Due {
   readonly booking: Booking
@@ -101,6 +101,8 @@ export const splits: HandlersOf<'splits'> = {
   },
 
   read: async ({ input, db, me, now }) => ({ status: true, data: await readSplit(db, input.id, me.id, now) }),
+
+  mine: async ({ db, me, now }) => ({ status: true, data: await readShares(db, me, now) }),
 
   payRest: {
     execute: async ({ input, db, me, now, context }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SharePage, Split } from '#core/calls/money/splits.ts'
+import type { OwnShare, SharePage, Split } from '#core/calls/money/splits.ts'
 import type { SplitEnd } from '#core/rules/booking/split-words.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import { canRemind } from '#core/rules/booking/splits.ts'
@@ -77,7 +77,7 @@ export const readSplit = async (db: Db, id: number, userId: number, now: Date): 
 /** An address for those whose it is not: its first letter and its service. */
 const shortened = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`
 
-interface ShareRow {
+interface SharedRow {
   title: string
   zone: string
   stand_id: number
@@ -85,20 +85,74 @@ interface ShareRow {
   start_day: string
   end_day: string
   state: ReservationTable['state']
-  total_cents: number
   user_id: number
   person: string
-  people: number
   until: Date
+}
+interface ShareRow extends SharedRow {
+  total_cents: number
+  people: number
   cancellation_days: number
   cancellation_fee_cents: number
 }
+const sharedColumns = sql`s.title, s.zone, s.id as stand_id, ${picturesColumn} as pictures, r.start_day, r.end_day, r.state,
+  r.user_id, h.first_name || ' ' || h.last_name as person, x.until`
+const sharedTables = sql`payment_split x join reservation r on r.id = x.reservation_id join stand s on s.id = r.stand_id
+  join app_user h on h.id = r.user_id`
 
-const sharePageState = (share: Share, row: ShareRow, now: Date): SharePage['state'] => {
+type ShareState = Pick<Share, 'paid_by' | 'user_id' | 'declined_at'>
+
+const sharePageState = (share: ShareState, row: SharedRow, now: Date): SharePage['state'] => {
   if (row.state === 'rejected' || row.state === 'cancel') return 'ended'
   if (!isOpen(share)) return share.user_id === row.user_id ? 'covered' : 'paid'
   if (row.state !== 'splitting' || row.until <= now) return 'ended'
   return share.declined_at === null ? 'open' : 'declined'
+}
+
+const toShared = (share: ShareState & Pick<Share, 'amount_cents'>, row: SharedRow, now: Date) => ({
+  stand: {
+    id: row.stand_id,
+    title: row.title,
+    picture: row.pictures[0]?.picture ?? null,
+    time_zone: row.zone,
+  },
+  start_date: row.start_day,
+  end_date: row.end_day,
+  person: row.person,
+  amount: share.amount_cents / 100,
+  until: row.until.toISOString(),
+  state: sharePageState(share, row, now),
+  booked: row.state === 'approved',
+})
+
+interface OwnShareRow
+  extends SharedRow, Pick<Share, 'id' | 'secret' | 'amount_cents' | 'paid_by' | 'declined_at'> {
+  payer_id: number | null
+}
+
+/** For how many days a hunter sees that the money for a share comes back. */
+const daysOfReturn = 30
+
+/**
+ * The shares of others' bookings that a person was asked for and that are not booked yet, and those whose money is on its way
+ * back. An address that is not verified is nobody's.
+ */
+export const readShares = async (db: Db, me: SignedIn, now: Date): Promise<OwnShare[]> => {
+  if (!me.email_verified) return []
+  const { rows } = await sql<OwnShareRow>`
+    select a.id, a.secret, a.amount_cents, a.paid_by, a.user_id as payer_id, a.declined_at, ${sharedColumns}
+    from split_share a join (${sharedTables}) on x.reservation_id = a.reservation_id
+    where not a.is_main and lower(a.email) = ${me.email.toLowerCase()}
+      and (r.state = 'splitting' or (r.state = 'rejected' and a.paid_by is not null and a.user_id = ${me.id}
+        and x.until > ${now}::timestamptz - make_interval(days => ${daysOfReturn})))
+    order by r.state = 'splitting' desc, a.paid_by is null desc, a.declined_at is null desc, x.until, a.id limit 50`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    secret: row.secret,
+    ...toShared({ ...row, user_id: row.payer_id }, row, now),
+  }))
 }
 
 /** What whoever has the link of a share sees of it, once the party was asked. */
@@ -110,32 +164,16 @@ export const readShare = async (
 ): Promise<SharePage> => {
   const share = await shareBySecret(db, secret)
   const { rows } = await sql<ShareRow>`
-    select s.title, s.zone, s.id as stand_id, ${picturesColumn} as pictures, r.start_day, r.end_day, r.state, r.total_cents,
-      r.user_id, h.first_name || ' ' || h.last_name as person, x.until, r.cancellation_days, r.cancellation_fee_cents,
+    select ${sharedColumns}, r.total_cents, r.cancellation_days, r.cancellation_fee_cents,
       (select count(*) from split_share a where a.reservation_id = r.id) as people
-    from payment_split x join reservation r on r.id = x.reservation_id join stand s on s.id = r.stand_id
-    join app_user h on h.id = r.user_id where r.id = ${share.reservation_id} and r.state <> 'pending'`.execute(
-    db,
-  )
+    from ${sharedTables} where r.id = ${share.reservation_id} and r.state <> 'pending'`.execute(db)
   const row = found(rows[0])
   const isPayer = viewer !== null && viewer.email.toLowerCase() === share.email.toLowerCase()
   const isMain = viewer?.id === row.user_id
   return {
-    stand: {
-      id: row.stand_id,
-      title: row.title,
-      picture: row.pictures[0]?.picture ?? null,
-      time_zone: row.zone,
-    },
-    start_date: row.start_day,
-    end_date: row.end_day,
-    person: row.person,
+    ...toShared(share, row, now),
     people: row.people,
-    amount: share.amount_cents / 100,
     total: row.total_cents / 100,
-    until: row.until.toISOString(),
-    state: sharePageState(share, row, now),
-    booked: row.state === 'approved',
     reservation_id:
       row.state === 'approved' && viewer !== null && viewer.id === share.user_id
         ? share.reservation_id

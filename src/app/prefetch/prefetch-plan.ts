@@ -13,6 +13,7 @@ import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import { visitCalls } from '#core/calls/owners/visits.ts'
+import { splitCalls } from '#core/calls/money/splits.ts'
 import { voucherCalls } from '#core/calls/money/vouchers.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
@@ -63,6 +64,7 @@ const prefetchReservations = async (prefetcher: Prefetcher, me: Me): Promise<voi
     active.push(...(response?.data ?? []))
     if (!response || active.length >= response.total_records) break
   }
+  await prefetcher.get(splitCalls.mine, {})
   await prefetcher.each(active.slice(0, limits.active), (card) => prefetchHunt(prefetcher, card, me))
   const past: ReservationCard[] = []
   const invited = await prefetcher.get(reservationCalls.list, { status: 'invitation' })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#core/brand.ts'
 import type { AuditEntry } from '#core/calls/administration/administration.ts'
-import { recordTimeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import css from './administration.module.css'
 import { actWord, factWord, nameOf, subjectOf } from './words.ts'
 

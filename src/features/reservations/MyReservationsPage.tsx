@@ -16,6 +16,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { InvitationCard } from './InvitationCard.tsx'
 import { ReservationCard } from './ReservationCard.tsx'
 import css from './reservations.module.css'
+import { OwnShares } from './splits/OwnShares.tsx'
 import { StandDeleted } from './StandDeleted.tsx'
 
 const route = getRouteApi('/my-profile/my-reservations')
@@ -58,6 +59,7 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
           </Link>
         ))}
       </nav>
+      {tab === 'active' && <OwnShares />}
       <QueryBoundary
         read={read}
         isEmpty={(items) => items.length === 0}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { recordTimeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import css from './reservations.module.css'

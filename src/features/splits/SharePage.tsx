@@ -1,39 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { type SharePage as Share, splitCalls } from '#core/calls/money/splits.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { useNow } from '#parts/days/use-now.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { PayPart } from '#parts/splits/PayPart.tsx'
+import { ShareState, shareWords, stillToPay } from '#parts/splits/ShareState.tsx'
 import { showPolicy } from '#parts/stands/cancellation-words.ts'
 import { ButtonLink } from '#ui/controls/Button.tsx'
-import { Card, Chip } from '#ui/layout/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { DeclineShare } from './DeclineShare.tsx'
 import css from './splits.module.css'
 
 const route = getRouteApi('/share/$secret')
-
-const stateWords = (share: Share): string => {
-  const { person } = share
-  if (share.booked && share.state === 'paid') return t`Your share is paid, and the hunt is booked.`
-  if (share.state === 'declined')
-    return t`This share was declined, and ${person} knows. It can still be paid while the days are held.`
-  if (share.state === 'paid') return t`Your share is paid. We notify you when everyone has paid.`
-  if (share.state === 'covered') return t`${person} has paid this share. You have nothing to pay.`
-  return t`This split is over and nothing is booked. What was paid for it is on its way back.`
-}
-
-const stillToPay = (share: Share): boolean => share.state === 'open' || share.state === 'declined'
 
 /** What the reader of an open share can do: sign in, sign the waiver, or pay. */
 const Act = ({ share, secret, onChanged }: { share: Share; secret: string; onChanged: () => void }) => {
@@ -87,7 +76,7 @@ const Act = ({ share, secret, onChanged }: { share: Share; secret: string; onCha
 }
 
 const Facts = ({ share }: { share: Share }) => {
-  const until = timeOf(share.until, share.stand.time_zone)
+  const until = recordTimeOf(share.until, share.stand.time_zone)
   return (
     <dl className={css['facts']}>
       <div>
@@ -118,10 +107,43 @@ const Facts = ({ share }: { share: Share }) => {
   )
 }
 
-const ShareChip = ({ share }: { share: Share }) => {
-  if (share.state === 'ended') return <Chip>{t`Ended`}</Chip>
-  if (share.state === 'declined') return <Chip>{t`Declined`}</Chip>
-  return <Chip tone="sent">{share.booked ? t`Booked` : t`Paid`}</Chip>
+/** What comes next for the hunter whose share it is, and where everyone can go from here. */
+const WayOn = ({ share }: { share: Share }) => {
+  const isMine = share.reader === 'payer'
+  return (
+    <nav className="stack" aria-label={t`From here`}>
+      {isMine && share.state === 'paid' && !share.booked && (
+        <p className="muted">
+          <Trans>
+            Until then you find this share under My Reservations. When the hunt is booked, its gate code, map
+            and chat are there, too.
+          </Trans>
+        </p>
+      )}
+      {share.reservation_id !== null ? (
+        <ButtonLink
+          to="/my-profile/reservation-details/$id"
+          params={{ id: String(share.reservation_id) }}
+          look="spruce"
+          full
+        >
+          <Trans>Go to the reservation</Trans>
+        </ButtonLink>
+      ) : (
+        share.reader !== 'visitor' && (
+          <ButtonLink to="/my-profile/my-reservations" look="outline" full>
+            <Trans>My Reservations</Trans>
+          </ButtonLink>
+        )
+      )}
+      <ButtonLink to="/stand/$id" params={{ id: String(share.stand.id) }} look="outline" full>
+        <Trans>See the stand</Trans>
+      </ButtonLink>
+      <Link to="/" className="alone">
+        <Trans>Home</Trans>
+      </Link>
+    </nav>
+  )
 }
 
 /** The page behind the link of a share: what it is for, what happens if it lapses, and how it is paid (decision 180). */
@@ -150,7 +172,7 @@ export const SharePage = () => {
               ) : (
                 // What was pressed is gone: the focus goes to what it has done.
                 <p role="status" tabIndex={-1} ref={(line) => (changed ? line?.focus() : undefined)}>
-                  <ShareChip share={share} /> {stateWords(share)}
+                  <ShareState share={share} /> {shareWords(share)}
                 </p>
               )}
               <Facts share={share} />
@@ -170,16 +192,7 @@ export const SharePage = () => {
                   )}
                 </>
               )}
-              {share.reservation_id !== null && (
-                <ButtonLink
-                  to="/my-profile/reservation-details/$id"
-                  params={{ id: String(share.reservation_id) }}
-                  look="spruce"
-                  full
-                >
-                  <Trans>Go to the reservation</Trans>
-                </ButtonLink>
-              )}
+              <WayOn share={share} />
             </div>
           </Card>
         )}

@@ -2,21 +2,6 @@ import { locale } from '#app/i18n/language.ts'
 import { dayDigits, localTime } from '#core/rules/time/days.ts'
 
 /**
- * "Nov 28, 2026, 5:52 AM CST": when money moved or a paper was signed. Read years later and elsewhere, it leaves out
- * neither the year nor the zone.
- */
-export const recordTimeOf = (at: string, timeZone?: string): string =>
-  new Date(at).toLocaleString(locale(), {
-    year: 'numeric',
-    month: 'short',
-    day: dayDigits(locale()),
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  })
-
-/**
  * "5:52 AM" today, with the date on other days, and the year of another year. Events at a stand use the stand's time zone
  * (`timeZone`), everything else the device's.
  */

@@ -1,4 +1,4 @@
-import { open, row } from './cases.ts'
+import { open, own, row } from './cases.ts'
 
 const ofOther = '401 404 404 404 404 404 404 ok 404 404'
 const ofVerifiedOther = '401 403 404 404 404 404 404 ok 404 404'
@@ -11,6 +11,7 @@ export const splitRows = {
     emails: ['guest@example.com'],
   })),
   'splits.read': row(ofOther, ({ splits }) => ({ id: splits.shared })),
+  'splits.mine': own(),
   'splits.payRest': row(ofVerifiedOther, ({ splits }) => ({ id: splits.shared })),
   'splits.remind': row(ofVerifiedOther, ({ splits }) => ({ id: splits.shared })),
   'splits.end': row(ofOther, ({ splits }) => ({ id: splits.ended })),

@@ -222,6 +222,7 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'requests.list': [
     landowner('/my-profile/stand-bookings/1/x/requests', text('No requests to answer'), seen),
   ],
+  'splits.mine': noScreen('nobody of the demo is asked for a share'),
   'splits.read': noScreen('no booking of the demo is split', { id: 1 }),
   'reservations.bookingsOfOwner': [
     landowner('/my-profile/stand-bookings/1/x/0', text('Hanna Lindqvist')),

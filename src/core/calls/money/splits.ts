@@ -77,6 +77,15 @@ const SharePage = v.object({
 })
 export type SharePage = v.InferOutput<typeof SharePage>
 
+/** A share in the list of the hunter who was asked for it; `secret` is that of its page. */
+const OwnShare = v.object({
+  ...v.pick(SharePage, ['stand', 'start_date', 'end_date', 'person', 'amount', 'until', 'state', 'booked'])
+    .entries,
+  id: v.number(),
+  secret: v.string(),
+})
+export type OwnShare = v.InferOutput<typeof OwnShare>
+
 /** One booking paid by its party (decision 180). */
 export const splitCalls = /* @__PURE__ */ group('splits', {
   /** Begins or changes a split before the main hunter's share is paid, which is then to be paid first. */
@@ -92,6 +101,11 @@ export const splitCalls = /* @__PURE__ */ group('splits', {
     gives: given(Split),
     fails: ['not_found'],
     source: 'Decision 180; for the main hunter',
+  }),
+  mine: get('user-shares', {
+    takes: v.object({}),
+    gives: given(v.array(OwnShare)),
+    source: 'Decision 180; what a verified address was asked for, and what its money comes back from',
   }),
   payRest: post('split/:id/rest', {
     access: 'verified',

@@ -147,6 +147,10 @@ export const splitExamples = {
     return { input: { id, emails: [addressOf('hunter2')] } }
   },
   'splits.read': async (app: TestApp) => ({ input: { id: (await started(app, 113)).id } }),
+  'splits.mine': async (app: TestApp) => {
+    await started(app, 135)
+    return { input: {}, as: 'hunter2' as const }
+  },
   'splits.payRest': async (app: TestApp) => ({ input: { id: (await started(app, 115)).id } }),
   'splits.remind': async (app: TestApp) => {
     const { id } = await started(app, 117)
