@@ -19,6 +19,8 @@ import { toast } from '#ui/messages/toast.ts'
 import { useSecondTap, useSingleTap } from '#ui/controls/use-single-tap.ts'
 import { lastOf } from '#parts/attendance/attendance.ts'
 import { HazardDialog } from './HazardDialog.tsx'
+import { answerApart, EndTimerDialog } from './returns/EndTimerDialog.tsx'
+import type { ReturnTimer } from './returns/use-return.ts'
 
 interface AttendanceButtonProps {
   reservationId: number
@@ -29,6 +31,10 @@ interface AttendanceButtonProps {
   hasWaiver: boolean
   /** What must be read before going in; null while it is not known yet. */
   hazards: readonly LandFeature[] | null
+  /** The check-out reminder, which a check-out ends. */
+  timer: ReturnTimer
+  /** The stand's. */
+  timeZone: string
 }
 
 const placeOf = (place: Position | null) =>
@@ -47,9 +53,11 @@ export const AttendanceButton = ({
   position = null,
   hasWaiver,
   hazards,
+  timer,
+  timeZone,
 }: AttendanceButtonProps) => {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'waiver' | 'hazards' | null>(null)
+  const [asking, setAsking] = useState<'waiver' | 'hazards' | 'timer' | null>(null)
   const { userId } = useSession()
   const { online } = useConnection()
   const { act } = useAct(reservationCalls.attend)
@@ -60,6 +68,7 @@ export const AttendanceButton = ({
 
   /** The second tap of a double one would close the question that the first one opened, or check out. */
   const taps = useSecondTap(apart)
+  const answers = useSecondTap(answerApart)
 
   const record = async (acknowledged?: string[]) => {
     const saved = {
@@ -92,9 +101,11 @@ export const AttendanceButton = ({
   }
   const start = () => {
     if (taps.isSecond()) return
-    if (inside) return void record()
-    if (hasWaiver) return readFirst()
+    if (inside && timer.known && !timer.running) return void record()
+    if (!inside && hasWaiver) return readFirst()
     taps.begin()
+    answers.begin()
+    if (inside) return setAsking('timer')
     setAsking('waiver')
   }
   const recordRead = (keys?: string[]) => {
@@ -103,6 +114,12 @@ export const AttendanceButton = ({
     setAsking(null)
     taps.begin()
     void record(keys)
+  }
+  const checkOut = () => {
+    if (answers.isSecond()) return
+    setAsking(null)
+    taps.begin()
+    void record()
   }
   // A waiver that turns out to be signed, on this phone or elsewhere, is not asked for any longer.
   if (asking === 'waiver' && hasWaiver) setAsking('hazards')
@@ -119,6 +136,15 @@ export const AttendanceButton = ({
           hazards={hazards}
           onRead={recordRead}
           onClose={() => taps.isSecond() || setAsking(null)}
+        />
+      )}
+      {asking === 'timer' && (
+        <EndTimerDialog
+          timer={timer}
+          timeZone={timeZone}
+          confirm={t`Check out`}
+          onConfirm={checkOut}
+          onClose={() => answers.isSecond() || setAsking(null)}
         />
       )}
       {asking === 'waiver' && (

@@ -14,6 +14,7 @@ import { CallButtons } from './calling/CallButtons.tsx'
 import css from './hunt.module.css'
 import { HuntHint } from './HuntHint.tsx'
 import type { Land } from './HuntMap.tsx'
+import { useReturnTimer } from './returns/use-return.ts'
 import { KeptBoundaryLine } from './whereabouts/BoundaryLine.tsx'
 import type { Boundary } from './whereabouts/use-boundary.ts'
 
@@ -42,6 +43,7 @@ export const HuntActs = (props: HuntActsProps) => {
   const { held, ownerPhone, land, isLandLoading, position, boundary, now, today, onTrophy } = props
   const { userId } = useSession()
   const noTrophy = trophyWords(held)
+  const timer = useReturnTimer(held.id, held.current_user_type === 'landowner')
   return (
     <>
       <div className={css['acts']}>
@@ -60,6 +62,8 @@ export const HuntActs = (props: HuntActsProps) => {
             position={position}
             hasWaiver={waiverCounts(held.waiver_info, now)}
             hazards={isLandLoading ? null : hazardsOf(land?.features ?? [])}
+            timer={timer}
+            timeZone={held.stand_detail.time_zone}
           />
           <FreezeWhilePressed>
             <CallButtons

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { HuntPack } from '#core/calls/packs.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
-import { download, landOf, logIn, onThePhone, pageOf } from '#tests/support/browser/hunt.ts'
+import { answerBack, download, landOf, logIn, onThePhone, pageOf } from '#tests/support/browser/hunt.ts'
 import { checkIn } from '#tests/support/browser/waiver.ts'
 
 test.use({ withImagery: true })
@@ -228,6 +228,7 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     await hunter.context.setGeolocation({ ...stand, accuracy: 5 })
     await expect(page.getByText('Stand: you are there')).toBeVisible()
     await page.getByRole('button', { name: 'Check out' }).click()
+    await answerBack(page, 'Check out')
     await expect(page.getByText('You are back.')).toBeVisible()
     const again = page.getByText('You are on the land again. Check in?')
     await expect(again).toHaveCount(0)

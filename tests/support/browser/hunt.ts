@@ -50,6 +50,16 @@ export const download = async (page: Page, reservation = 1): Promise<string> => 
   return size ?? ''
 }
 
+/** Answers whether the hunter is back: not within the moment in which a tap counts as the second of a double one. */
+export const answerBack = async (page: Page, answer: string): Promise<void> => {
+  const question = page.getByRole('dialog', { name: 'Are you back?' })
+  await expect(question).toBeVisible()
+  await expect(async () => {
+    await question.getByRole('button', { name: answer, exact: true }).click({ timeout: 1000 })
+    await expect(question).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+}
+
 export const landOf = ({ sheet }: HuntPack) => ({
   stand: { latitude: sheet.stand_latitude, longitude: sheet.stand_longitude },
   boundary: readLine(sheet.boundary_route),

@@ -10,7 +10,9 @@ import { Card } from '#ui/layout/Card.tsx'
 import { FreezeWhilePressed } from '#ui/layout/FreezeWhilePressed.tsx'
 import { ClockIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/messages/toast.ts'
+import { useSecondTap } from '#ui/controls/use-single-tap.ts'
 import css from './returns.module.css'
+import { answerApart, EndTimerDialog } from './EndTimerDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { useReturn } from './use-return.ts'
 
@@ -23,9 +25,11 @@ interface ReturnCardProps {
 
 /** The check-out reminder. The server runs the timer, so it works when the phone is dead. */
 export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps) => {
-  const { held, standing, mark, back } = useReturn(reservationId, true)
+  const { timer, mark, back } = useReturn(reservationId)
+  const { held, standing } = timer
   const { online } = useConnection()
-  const [setting, setSetting] = useState(false)
+  const [asking, setAsking] = useState<'time' | 'back' | null>(null)
+  const taps = useSecondTap(answerApart)
   const clock = (at: number | string) => standTimeOf(new Date(at), timeZone)
   const name = held?.contact_name ?? ''
   const expected = held ? clock(held.expected_at) : ''
@@ -33,7 +37,14 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
   const heard = held && held.told_at !== null && clock(held.told_at)
   const unsent = mark !== undefined && mark.state !== 'sent'
   const running = standing === 'waiting' || standing === 'due' || standing === 'overdue'
+  const askBack = () => {
+    taps.begin()
+    setAsking('back')
+  }
   const stop = async () => {
+    // The second tap of a double one would answer the question that the first has opened.
+    if (taps.isSecond()) return
+    setAsking(null)
     const result = await back()
     if (result.outcome === 'failed') toast(failureText(result.failure), 'problem')
   }
@@ -91,12 +102,12 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
               <Button
                 look={running || standing === 'told' ? 'quiet' : 'outline'}
                 icon={<ClockIcon />}
-                onClick={() => setSetting(true)}
+                onClick={() => setAsking('time')}
               >
                 {running || standing === 'told' ? t`Change` : t`Set a time`}
               </Button>
               {(running || standing === 'told') && (
-                <Button look="outline" onClick={() => void stop()}>
+                <Button look="outline" onClick={askBack}>
                   <Trans>I am back</Trans>
                 </Button>
               )}
@@ -104,13 +115,22 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
           </div>
         </Card>
       </FreezeWhilePressed>
-      {setting && (
+      {asking === 'time' && (
         <ReturnDialog
           reservationId={reservationId}
           timeZone={timeZone}
           before={held}
           suggested={sunset && new Date(sunset.getTime() + 3_600_000)}
-          onClose={() => setSetting(false)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'back' && (
+        <EndTimerDialog
+          timer={timer}
+          timeZone={timeZone}
+          confirm={t`I am back`}
+          onConfirm={() => void stop()}
+          onClose={() => taps.isSecond() || setAsking(null)}
         />
       )}
     </>

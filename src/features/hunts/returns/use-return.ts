@@ -20,18 +20,36 @@ const showReminder = async (reservationId: number, contact: string): Promise<voi
   })
 }
 
-/** The check-out reminder as the phone knows it; the phone reminds on time even offline. */
-export const useReturn = (reservationId: number, enabled: boolean) => {
-  const read = useRead(returnCalls.read, { reservationId }, { enabled })
-  const { act: stop } = useAct(returnCalls.stop)
+/** The check-out reminder as the phone knows it. A landowner has none. */
+export const useReturnTimer = (reservationId: number, isLandowner: boolean) => {
+  const read = useRead(returnCalls.read, { reservationId }, { enabled: !isLandowner })
   const now = useRealNow(15_000)
-  const ahead = useClockAhead()
   const held = read.data?.data ?? null
-  const expected = held === null ? null : Date.parse(held.expected_at)
   const standing = returnStanding(
-    held && { expected: expected!, graceMinutes: held.grace_minutes, state: held.state },
+    held && {
+      expected: Date.parse(held.expected_at),
+      graceMinutes: held.grace_minutes,
+      state: held.state,
+    },
     now.getTime(),
   )
+  return {
+    held,
+    standing,
+    /** Whether a check-out has something to end: a contact who will be alarmed, or has been. */
+    running: standing !== 'none' && standing !== 'back',
+    known: isLandowner || read.data !== undefined,
+  }
+}
+export type ReturnTimer = ReturnType<typeof useReturnTimer>
+
+/** The reminder with its acts; the phone reminds on time even offline. */
+export const useReturn = (reservationId: number) => {
+  const timer = useReturnTimer(reservationId, false)
+  const { act: stop } = useAct(returnCalls.stop)
+  const ahead = useClockAhead()
+  const { held, standing } = timer
+  const expected = held === null ? null : Date.parse(held.expected_at)
   const waiting = standing === 'waiting'
   const remind = useEffectEvent(() => {
     navigator.vibrate?.([400, 200, 400, 200, 400])
@@ -40,13 +58,11 @@ export const useReturn = (reservationId: number, enabled: boolean) => {
   useEffect(() => {
     if (!waiting || expected === null) return
     // `setTimeout` takes at most 24 days; a hunt is shorter.
-    const timer = setTimeout(remind, Math.min(2 ** 31 - 1, Math.max(0, expected + ahead - Date.now())))
-    return () => clearTimeout(timer)
+    const alarm = setTimeout(remind, Math.min(2 ** 31 - 1, Math.max(0, expected + ahead - Date.now())))
+    return () => clearTimeout(alarm)
   }, [waiting, expected, ahead])
   return {
-    held,
-    standing,
-    known: read.data !== undefined,
+    timer,
     mark: held ? outboxMark(held) : undefined,
     back: () => stop({ reservationId, at: new Date().toISOString() }),
   }

@@ -1,0 +1,89 @@
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
+import { answerBack, pageOf } from '#tests/support/browser/hunt.ts'
+import { button, doubleTap, hold, leave, visit } from '#tests/support/browser/screen.ts'
+import { checkIn } from '#tests/support/browser/waiver.ts'
+
+test('a stray tap on Check out or I am back leaves a running timer alone, also without a signal, and a confirmed one ends it', async ({
+  app,
+  phone,
+}) => {
+  const hunter = await phone()
+  const page = await pageOf(hunter.context)
+  await startSignedIn(page, demo('hunter'))
+  await page.goto('/my-profile/hunt/1')
+  await checkIn(page)
+  const token = await app.login('hunter')
+  const attendance = async () => (await app.state())['attendance'] ?? 0
+  await expect(button(page, 'Check out')).toBeVisible()
+  await expect(page.getByText(/Not sent yet|Sending/)).toHaveCount(0)
+  const before = await attendance()
+  await hunter.airplane(true)
+  await button(page, 'Set a time').click()
+  await page.getByLabel('Emergency contact').fill('Grace Hale')
+  await page.getByLabel('Their email').fill('grace@example.com')
+  await button(page, 'Start the timer').click()
+  const timer = page.getByText('Otherwise we email Grace Hale at')
+  await expect(timer).toBeVisible()
+
+  const question = page.getByRole('dialog', { name: 'Are you back?' })
+  for (const name of ['Check out', 'I am back']) {
+    await doubleTap(page, button(page, name))
+    await expect(question).toContainText(
+      /Your timer for \d+:\d\d [AP]M [A-Z]+ stops, and we do not email Grace Hale\./,
+    )
+    expect(await axeViolations(page)).toEqual([])
+    await answerBack(page, 'Not yet')
+    // The focus is where the question came from.
+    await expect(button(page, name)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(timer).toBeVisible()
+  }
+  await hunter.airplane(false)
+  await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: 40_000 })
+  type Timer = { data: { state: string } | null }
+  const state = async () => (await app.call<Timer>('hunt-return/1', { token })).data?.state
+  expect(await state()).toBe('waiting')
+  expect(await attendance()).toBe(before)
+
+  await hunter.airplane(true)
+  await button(page, 'Check out').click()
+  await answerBack(page, 'Check out')
+  await expect(page.getByText('You are back.')).toBeVisible()
+  await expect(button(page, 'Check in')).toBeVisible()
+  await hunter.airplane(false)
+  await expect.poll(state, { timeout: 40_000 }).toBe('back')
+  expect(await attendance()).toBe(before + 1)
+})
+
+test('without a timer a check-out is one tap, and it asks only while that is not known', async ({
+  app,
+  browser,
+}) => {
+  const token = await app.login('hunter')
+  const now = () => ({ at: new Date().toISOString() })
+  await app.call('stop-hunt-return/1', { token, body: now() })
+  await app.call('attendance/1', { token, body: { ...now(), kind: 'checkin' } })
+  const page = await visit(browser, app.url)
+  await startSignedIn(page, demo('hunter'))
+  const release = await hold(page, /hunt-return/)
+  await page.goto('/my-profile/hunt/1')
+  await button(page, 'Check out').click()
+  const question = page.getByRole('dialog', { name: 'Are you back?' })
+  await expect(question).toContainText('If a back-by timer runs, it stops')
+  release()
+  await expect(question).toHaveCount(0)
+  await expect(button(page, 'Check in')).toBeVisible()
+
+  await app.call('attendance/1', { token, body: { ...now(), kind: 'checkin' } })
+  await page.reload()
+  await expect(button(page, 'Set a time')).toBeVisible()
+  const before = (await app.state())['attendance'] ?? 0
+  await button(page, 'Check out').click()
+  await expect(button(page, 'Check in')).toBeVisible()
+  await expect.poll(async () => (await app.state())['attendance']).toBe(before + 1)
+  await leave(page)
+})
