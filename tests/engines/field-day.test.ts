@@ -123,7 +123,7 @@ test('a day in the field', async ({ app, device }) => {
     await page.choose({ css: 'input[type=file]' }, photo)
     await page.pick({ role: 'combobox', name: /^Species/ }, 1)
     await page.press('button', 'Record trophy')
-    await page.says(/Your trophy is recorded/)
+    await page.says(saved)
     await page.open('/my-profile/trophies')
     await page.says(saved)
     await phone.picture('trophies')

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { refusal } from '#offline/failure.ts'
 import { translate, failureText } from '#app/i18n/language.ts'
 import { NativeSelect, Textarea, TextInput } from '#ui/theme/mantine.ts'
+import { settleQueued } from '#app/data/settle-queued.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { bound } from '#parts/forms/bound.ts'
@@ -10,9 +11,13 @@ import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { PhotoField } from '#parts/forms/PhotoField.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { useKeptFiles } from '#parts/forms/use-kept-files.ts'
+import { notSentYet } from '#parts/outbox/not-sent-yet.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
+
+/** Milliseconds for learning whether the ticket has arrived. */
+const sendMs = 3000
 
 interface NewTicketProps {
   categories: readonly { id: number; title: string }[]
@@ -26,10 +31,10 @@ export const NewTicketDialog = ({ categories, onClose }: NewTicketProps) => {
     initial: { category: '', subject: '', description: '', media: null as File | null },
     keep: 'ticket',
     onSubmit: async (value) => {
-      const result = await create.act(value)
-      if (result.outcome === 'failed') return result.failure
+      const outcome = await settleQueued(await create.act(value), { sendMs })
+      if (typeof outcome === 'object') return outcome
       forgetFile()
-      toast(t`Ticket Created Successfully`)
+      toast(outcome === 'waiting' ? notSentYet() : t`Ticket Created Successfully`)
       onClose()
       return null
     },

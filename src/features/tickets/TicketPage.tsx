@@ -4,6 +4,8 @@ import { translate, failureText } from '#app/i18n/language.ts'
 import { Textarea } from '#ui/theme/mantine.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { ActResult } from '#app/data/acted.ts'
+import { settleQueued } from '#app/data/settle-queued.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -17,6 +19,7 @@ import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { PrivateMedia } from './PrivateMedia.tsx'
 import { StateChip } from '#parts/page/StateChip.tsx'
+import { notSentYet } from '#parts/outbox/not-sent-yet.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
@@ -29,6 +32,16 @@ const route = getRouteApi('/my-profile/customer-portal/ticket/$id')
 
 const commentsTitle = (count: number) => t`Comments (${count})`
 
+/** Milliseconds for learning whether the comment has arrived. */
+const sendMs = 3000
+
+/** The comment is in the list already: one that is refused waits there for its writer, and says why. */
+const announce = async (acted: ActResult<typeof ticketCalls.comment>): Promise<void> => {
+  const outcome = await settleQueued(acted, { sendMs, keepRefused: true })
+  if (outcome === 'sent') toast(t`Comment Added Successfully`)
+  else if (outcome === 'waiting') toast(notSentYet())
+}
+
 const CommentForm = ({ id }: { id: number }) => {
   const comment = useAct(ticketCalls.comment)
   const form = useForm({
@@ -36,10 +49,10 @@ const CommentForm = ({ id }: { id: number }) => {
     initial: { id, comment: '' },
     keep: `comment:${id}`,
     onSubmit: async (value) => {
-      const result = await comment.act(value)
-      if (result.outcome === 'failed') return result.failure
-      toast(t`Comment Added Successfully`)
+      const acted = await comment.act(value)
+      if (acted.outcome === 'failed') return acted.failure
       form.reset()
+      void announce(acted)
       return null
     },
   })

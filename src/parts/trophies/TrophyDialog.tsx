@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { code } from '#core/contract/default-codes.ts'
 import { NativeSelect, Textarea, TextInput } from '#ui/theme/mantine.ts'
 import * as v from 'valibot'
+import { settleQueued } from '#app/data/settle-queued.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { chosenId, day, file, text } from '#core/contract/fields.ts'
@@ -14,6 +15,7 @@ import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { PhotoField } from '#parts/forms/PhotoField.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { useKeptFiles } from '#parts/forms/use-kept-files.ts'
+import { notSentYet } from '#parts/outbox/not-sent-yet.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
@@ -24,6 +26,9 @@ interface TrophyDialogProps {
   today: Day
   onClose: () => void
 }
+
+/** Milliseconds for learning whether trophy and photo have arrived. */
+const sendMs = 3000
 
 /** The call's rules, with what only the screen can ask for: the picture itself. */
 const rules = (today: Day) =>
@@ -49,10 +54,10 @@ export const TrophyDialog = ({ reservationId, today, onClose }: TrophyDialogProp
     initial: { image: null as File | null, specie: '', harvest_date: today, name: '', comment: '' },
     keep,
     onSubmit: async (value) => {
-      const result = await add.act({ id: reservationId, ...value })
-      if (result.outcome === 'failed') return result.failure
+      const outcome = await settleQueued(await add.act({ id: reservationId, ...value }), { sendMs })
+      if (typeof outcome === 'object') return outcome
       forgetPhoto()
-      toast(t`Your trophy is recorded`)
+      toast(outcome === 'waiting' ? notSentYet() : t`Your trophy is recorded`)
       onClose()
       return null
     },

@@ -244,7 +244,7 @@ test('a list requested before a ticket arrived, and answered after it, shows the
   await box(page, 'Subject').fill('A gate is shut')
   await box(page, 'Description').fill('Behind the second field.')
   await dialog.getByRole('button', { name: 'Send ticket' }).click()
-  await says(page, 'Ticket Created Successfully')
+  await says(page, 'Not sent yet')
   const waits = page.getByRole('link', { name: /^Me\s*1\s+waiting/ })
   await expect(waits).toBeVisible()
   await page.getByRole('button', { name: 'Booking', exact: true }).click()
