@@ -21,10 +21,10 @@ const consequence = ({ held, standing }: ReturnTimer, timeZone: string): string 
   if (held === null) return t`If a back-by timer runs, it stops, and your emergency contact is not emailed.`
   const name = held.contact_name
   const expected = standTimeOf(new Date(held.expected_at), timeZone)
-  if (standing === 'told') return t`We tell ${name} that you are back and all is well.`
+  if (standing === 'told') return t`We notify ${name} that you are back and all is well.`
   // Without a signal the phone cannot know whether the email is on its way already.
   if (standing === 'overdue')
-    return t`Your timer for ${expected} stops. If we have already emailed ${name}, we tell them that you are back.`
+    return t`Your timer for ${expected} stops. If we have already emailed ${name}, we notify them that you are back.`
   return t`Your timer for ${expected} stops, and we do not email ${name}.`
 }
 
