@@ -13,6 +13,10 @@ import { daysOf } from './invitations.ts'
 export const unknownInviter = (language: Language, person: string): string =>
   translate(language, 'If you do not know {person}, nothing needs to be done.', { person })
 
+/** The sign-up with the invited address filled in, which leads on to the invitation once it is verified. */
+const signUpPath = (email: string): string =>
+  `/auth/signup?${new URLSearchParams({ email, from: '/my-profile/my-reservations?activeTab=invitation' }).toString()}`
+
 /** Emails an address without a verified member; signing up with it shows the invitation. */
 export const sendInvitationEmail = async (
   context: Context,
@@ -48,7 +52,7 @@ export const sendInvitationEmail = async (
           ),
           unknownInviter(language, person),
         ],
-        openButton(language, `${context.config.publicUrl}/auth/signup`),
+        openButton(language, `${context.config.publicUrl}${signUpPath(email)}`),
       ),
     },
     { now: context.clock.now() },

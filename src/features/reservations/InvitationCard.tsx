@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { refusal } from '#offline/failure.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
@@ -15,11 +15,13 @@ import { useNow } from '#parts/days/use-now.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
+import { acceptAfterWaiver, takeAcceptance } from './accept-after-waiver.ts'
 import { HuntCard } from './HuntCard.tsx'
 import css from './reservations.module.css'
 
 interface InvitationCardProps {
   held: ReservationCard
+  invitation: NonNullable<ReservationCard['invitation']>
   onAnswered: () => void
 }
 
@@ -41,15 +43,14 @@ const saidOf = (status: InvitationStatus, name: string): string | null => {
 const here = '/my-profile/my-reservations?activeTab=invitation'
 
 /** An invitation to a hunt: accept with a signed waiver, reject, or dismiss when the hunt is over. */
-export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
+export const InvitationCard = ({ held, invitation, onAnswered }: InvitationCardProps) => {
   const answer = useAct(invitationCalls.answer)
   const away = useAct(invitationCalls.withdraw)
   const navigate = useNavigate()
   const me = useMe()
   const now = useNow()
   const [rejecting, setRejecting] = useState(false)
-  const { invitation, stand_detail: stand } = held
-  if (!invitation) return null
+  const { stand_detail: stand } = held
   const { id, status } = invitation
   const name = `${held.user.first_name} ${held.user.last_name}`
   const open = status === 'pending' && held.status === 'approved'
@@ -59,10 +60,14 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
         ? t`${name} invites you to this hunt.`
         : failureText(refusal('hunt_over'))
       : saidOf(status, name)
-  const sign = () => void navigate({ to: '/wavier-form', search: { back: here } })
+  const needsWaiver = me !== null && !waiverCounts(me.waiver_info, now)
+  const sign = () => {
+    acceptAfterWaiver(id)
+    void navigate({ to: '/wavier-form', search: { back: here } })
+  }
 
   const reply = async (wanted: 'approved' | 'rejected') => {
-    if (wanted === 'approved' && me && !waiverCounts(me.waiver_info, now)) return sign()
+    if (wanted === 'approved' && needsWaiver) return sign()
     const acted = await answer.act({ id, status: wanted })
     setRejecting(false)
     if (acted.outcome === 'failed') {
@@ -75,6 +80,14 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
     if (wanted === 'approved')
       void navigate({ to: '/my-profile/my-reservations', search: { activeTab: 'active' } })
   }
+  const isMeKnown = me !== null
+  const acceptSigned = useEffectEvent(() => {
+    // Who came back without signing has changed their mind.
+    if (takeAcceptance(id) && open && !needsWaiver) void reply('approved')
+  })
+  useEffect(() => {
+    if (isMeKnown) acceptSigned()
+  }, [isMeKnown])
   const putAway = async () => {
     // An expired invitation that was never answered is rejected first.
     if (status === 'pending') await answer.act({ id, status: 'rejected' })
@@ -93,6 +106,11 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
       }
     >
       <p>{said}</p>
+      {open && needsWaiver && (
+        <p className="muted small">
+          <Trans>To accept, you sign the hunter waiver. With it you have joined.</Trans>
+        </p>
+      )}
       <div className={css['acts']}>
         {open ? (
           <>

@@ -79,8 +79,13 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
           <>
             <ul className={css['list']}>
               {items.map((held) =>
-                tab === 'invitation' ? (
-                  <InvitationCard key={held.id} held={held} onAnswered={() => void read.refresh()} />
+                tab === 'invitation' && held.invitation ? (
+                  <InvitationCard
+                    key={held.id}
+                    held={held}
+                    invitation={held.invitation}
+                    onAnswered={() => void read.refresh()}
+                  />
                 ) : (
                   <ReservationCard
                     key={held.id}

@@ -73,8 +73,9 @@ export const WaiverAgreementPage = () => {
     setError(words)
     toast(words, 'problem')
     // The answers are kept: the questions are where they can be put right (spec 3 §4).
-    if (failure.name === 'waiver_not_approved')
-      void navigate({ to: '/wavier-form', search: { back }, replace: true })
+    if (failure.name !== 'waiver_not_approved') return
+    keepDraft({ ...readDraft(), refused: true })
+    void navigate({ to: '/wavier-form', search: { back }, replace: true })
   }
   const keep = (isDrawn: boolean) => {
     setDrawn(isDrawn)

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { Textarea, TextInput } from '#ui/theme/mantine.ts'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
 import { setFormDirty } from '#app/session/dirty-forms.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -21,16 +21,24 @@ const route = getRouteApi('/wavier-form')
 interface QuestionProps {
   question: WaiverQuestion
   value: { answer: string; reason: string } | undefined
+  /** Whether its answer is why the waiver was not approved. */
+  isRefused: boolean
   onChange: (value: { answer: string; reason: string }) => void
 }
 
-const Question = ({ question, value, onChange }: QuestionProps) => {
+const Question = ({ question, value, isRefused, onChange }: QuestionProps) => {
+  const id = useId()
   const chosen = question.options.find((option) => option.label === value?.answer)
   return (
     <Card>
       <fieldset className={css['question']}>
         <legend>{question.question}</legend>
-        <div className={css['options']} role="radiogroup" aria-label={question.question}>
+        <div
+          className={css['options']}
+          role="radiogroup"
+          aria-label={question.question}
+          aria-describedby={isRefused ? id : undefined}
+        >
           {question.options.map((option) => (
             <button
               key={option.label}
@@ -44,6 +52,11 @@ const Question = ({ question, value, onChange }: QuestionProps) => {
             </button>
           ))}
         </div>
+        {isRefused && (
+          <p id={id} className={css['error']}>
+            <Trans>This answer is a reason why your waiver was not approved.</Trans>
+          </p>
+        )}
         {chosen?.show_comment_box && value && (
           <Textarea
             label={t`Reason`}
@@ -59,6 +72,21 @@ const Question = ({ question, value, onChange }: QuestionProps) => {
     </Card>
   )
 }
+
+/** Why the waiver was not approved, and what to do now. */
+const Refused = () => (
+  <div className={css['refused']} role="alert">
+    <strong>
+      <Trans>Your waiver was not approved because of an answer marked below.</Trans>
+    </strong>
+    <p>
+      <Trans>
+        If you tapped the wrong answer, change it and sign again. If the answer is right, our team can look at
+        your waiver: <Link to="/my-profile/customer-portal/tickets">write to Get Help</Link>.
+      </Trans>
+    </p>
+  </div>
+)
 
 export const answersOf = (draft: WaiverDraft) =>
   Object.entries(draft.answers).map(([id, { answer, reason }]) => ({ id: Number(id), answer, reason }))
@@ -81,10 +109,10 @@ export const WaiverFormPage = () => {
   }
   const junior = me?.is_junior === true
   const found = questions.data?.data ?? []
+  const judged = judgeAnswers(found, answersOf(draft))
+  const refused = draft.refused ? judged.refused : []
   const complete =
-    found.length > 0 &&
-    Object.keys(judgeAnswers(found, answersOf(draft)).errors).length === 0 &&
-    (!junior || draft.guardian.trim() !== '')
+    found.length > 0 && Object.keys(judged.errors).length === 0 && (!junior || draft.guardian.trim() !== '')
 
   return (
     <div className={css['screen']}>
@@ -92,11 +120,13 @@ export const WaiverFormPage = () => {
       <QueryBoundary read={questions} problem={t`The questions could not be loaded.`}>
         {({ data }) => (
           <>
+            {refused.length > 0 && <Refused />}
             {data.map((question) => (
               <Question
                 key={question.id}
                 question={question}
                 value={draft.answers[question.id]}
+                isRefused={refused.includes(question.id)}
                 onChange={(value) =>
                   change({ ...draft, answers: { ...draft.answers, [question.id]: value } })
                 }

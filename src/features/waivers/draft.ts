@@ -4,9 +4,11 @@ export interface WaiverDraft {
   guardian: string
   /** A picture as an address; empty where nothing is drawn. */
   signature: string
+  /** Whether a waiver with these answers was not approved. */
+  refused: boolean
 }
 const key = 'form:waiver'
-const blank: WaiverDraft = { answers: {}, guardian: '', signature: '' }
+const blank: WaiverDraft = { answers: {}, guardian: '', signature: '', refused: false }
 
 export const readDraft = (): WaiverDraft => {
   try {

@@ -1,6 +1,6 @@
 import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { button, says } from '#tests/support/browser/screen.ts'
+import { button, leave, says, visit } from '#tests/support/browser/screen.ts'
 
 test('a hunter invites another by email, who joins, sees the hunt, and is removed again', async ({
   app,
@@ -70,4 +70,22 @@ test('a hunter invites another by email, who joins, sees the hunt, and is remove
   await says(guest, 'No Records Found')
   await main.context().close()
   await guest.context().close()
+})
+
+test('the email to an address without an account leads to a sign-up with that address, for adults and juniors', async ({
+  app,
+  browser,
+}) => {
+  const email = 'newcomer@example.com'
+  await app.call('additional-hunter/1', { token: await app.login('hunter'), body: { email } })
+  await app.runJobs()
+  const link = new URL(/https?:\/\/\S+\/auth\/signup\S*/.exec(app.mailsTo(email).at(-1)!)![0])
+  expect(link.searchParams.get('from')).toBe('/my-profile/my-reservations?activeTab=invitation')
+  const page = await visit(browser, app.url)
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue(email)
+  await page.getByRole('textbox', { name: /^Date of birth/ }).fill('May 05 2013')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: /guardian/i })).toBeVisible()
+  await leave(page)
 })

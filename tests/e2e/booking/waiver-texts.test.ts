@@ -1,6 +1,7 @@
 import { calls } from '#core/calls/registry/table.ts'
 import type { WaiverQuestion } from '#core/calls/waivers.ts'
 import { showDay } from '#core/rules/time/days.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 import { sign, signWaiver } from '#tests/support/browser/waiver.ts'
@@ -113,6 +114,44 @@ test('a waiver that is not approved is said and leads back to the answers, and q
   await says(page, "Highseat doesn't approved your Wavier. You need to submit Wavier again")
   await expect(page).toHaveURL('/wavier-form?back=%2Freserve-stand%2F3')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(data.length)
+
+  await test.step('the answers that were the reason are marked, with what to do now', async () => {
+    const refusedOf = ({ options }: WaiverQuestion) => options.some((option) => !option.is_approved)
+    const reasons = data.filter(refusedOf)
+    const mark = 'This answer is a reason why your waiver was not approved.'
+    await expect(page.getByRole('alert').filter({ hasText: 'If you tapped the wrong answer' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'write to Get Help' })).toBeVisible()
+    await expect(page.getByText(mark)).toHaveCount(reasons.length)
+    for (const { question } of reasons)
+      await expect(page.getByRole('radiogroup', { name: question, exact: true })).toHaveAccessibleDescription(
+        mark,
+      )
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  await test.step('an invitation says that it needs the waiver, and is accepted once that is signed', async () => {
+    await page.goto('/my-profile/my-profile')
+    const card = page.getByRole('region', { name: 'Hunter waiver' })
+    await expect(card).toContainText('Not approvedIt does not count for a hunt.')
+    await page.goto('/my-profile/my-reservations?activeTab=invitation')
+    await says(page, 'To accept, you sign the hunter waiver. With it you have joined.')
+    await button(page, 'Accept').click()
+    await expect(page.getByRole('heading', { name: 'Hunter Wavier Form' })).toBeVisible()
+    await button(page, 'Cancel').click()
+    await expect(page).toHaveURL(/activeTab=invitation$/)
+    await expect(button(page, 'Accept')).toBeVisible()
+    await button(page, 'Accept').click()
+    for (const { question, options } of data)
+      await page
+        .getByRole('radiogroup', { name: question, exact: true })
+        .getByRole('radio', { name: options.find((o) => o.is_approved)!.label, exact: true })
+        .click()
+    await expect(page.getByText('If you tapped the wrong answer')).toHaveCount(0)
+    await button(page, 'Next').click()
+    await button(page, 'SUBMIT FORM').click()
+    await says(page, 'You have joined the hunt')
+    await expect(page).toHaveURL(/activeTab=active$/)
+  })
   await leave(page)
 
   const other = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })

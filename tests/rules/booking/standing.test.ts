@@ -116,14 +116,14 @@ describe('a waiver', () => {
         { id: 1, answer: 'Yes' },
         { id: 2, answer: 'No' },
       ]),
-    ).toEqual({ errors: {}, approved: true }))
+    ).toEqual({ errors: {}, approved: true, refused: [] }))
   test('is not approved with one wrong answer, whatever the client sends', () =>
     expect(
       judgeAnswers(questions, [
         { id: 1, answer: 'No', reason: 'heart' },
         { id: 2, answer: 'No' },
-      ]).approved,
-    ).toBe(false))
+      ]),
+    ).toEqual({ errors: {}, approved: false, refused: [1] }))
   test('needs every answer, and a reason where the option requires one', () =>
     expect(judgeAnswers(questions, [{ id: 2, answer: 'Yes', reason: ' ' }]).errors).toEqual({
       'questions.1.answer': [{ code: 'answer_needed' }],

@@ -68,14 +68,15 @@ interface Answer {
 }
 
 /**
- * Checks the answers against the server's questions: which fields are missing, and whether
- * every chosen option is an approved one.
+ * Checks the answers against the server's questions: which fields are missing, whether every chosen option is an
+ * approved one, and which questions have an answer that is not.
  */
 export const judgeAnswers = (
   questions: readonly Question[],
   answers: readonly Answer[],
-): { errors: FieldErrors; approved: boolean } => {
+): { errors: FieldErrors; approved: boolean; refused: number[] } => {
   const errors: FieldErrors = {}
+  const refused: number[] = []
   let approved = true
   for (const question of questions) {
     const at = answers.findIndex((answer) => answer.id === question.id)
@@ -86,6 +87,7 @@ export const judgeAnswers = (
     else if (option.show_comment_box && !answer.reason?.trim())
       errors[`${field}.reason`] = [{ code: 'reason_needed' }]
     if (!option?.is_approved) approved = false
+    if (option?.is_approved === false) refused.push(question.id)
   }
-  return { errors, approved }
+  return { errors, approved, refused }
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { locale, failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
@@ -159,6 +160,12 @@ function Person({ me }: { me: Me }) {
             {signed ? (
               <Trans>
                 Valid until <span className="tabular">{until}</span>
+              </Trans>
+            ) : !me.waiver_info.is_approved ? (
+              <Trans>
+                It does not count for a hunt. Sign it again, or{' '}
+                <Link to="/my-profile/customer-portal/tickets">write to Get Help</Link> if the answers are
+                right.
               </Trans>
             ) : (
               <Trans>

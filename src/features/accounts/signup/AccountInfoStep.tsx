@@ -35,21 +35,21 @@ const isJunior = (birthday: string, today: Day) =>
   isDay(birthday) && birthday <= today && isMinor(birthday, today)
 
 /** The form of step 1 and its part of the registration. */
-/** `guardian` is the address that a guardian's link was sent to: only an adult signs up by it. */
-export const useAccountInfo = (onDone: () => void, guardian?: string) => {
+/** `email` comes with a link: to an invitation, or to a guardian's consent, by which only an adult signs up. */
+export const useAccountInfo = (onDone: () => void, email: string | undefined, isGuardian: boolean) => {
   const phones = usePhones()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useForm({
     schema,
-    initial: { ...initial, email: guardian ?? '' },
-    keep: guardian === undefined ? 'signup' : 'signup-guardian',
+    initial: { ...initial, email: email ?? '' },
+    keep: isGuardian ? 'signup-guardian' : email === undefined ? 'signup' : 'signup-invited',
     alsoCheck: (values) => ({
       phone: phoneProblem(phones, { country: values.phone_country, number: values.phone }),
       secondary: phoneProblem(phones, { country: values.secondary_country, number: values.secondary }),
       birthday:
         values.birthday > today
           ? 'birthday_future'
-          : guardian !== undefined && isJunior(values.birthday, today)
+          : isGuardian && isJunior(values.birthday, today)
             ? 'guardian_minor'
             : undefined,
       guardian_email:
@@ -89,7 +89,7 @@ export const useAccountInfo = (onDone: () => void, guardian?: string) => {
       ...(isJunior(values.birthday, today) && { guardian_email: values.guardian_email.trim() }),
     }
   }
-  return { form, input, today, asksGuardian: guardian === undefined && isJunior(form.values.birthday, today) }
+  return { form, input, today, asksGuardian: !isGuardian && isJunior(form.values.birthday, today) }
 }
 
 export function AccountInfoStep({ account }: { account: ReturnType<typeof useAccountInfo> }) {

@@ -33,7 +33,8 @@ export function SignupPage() {
   const navigate = useNavigate()
   const { from, email } = route.useSearch()
   const { act } = useAct(accountCalls.register)
-  const account = useAccountInfo(() => setStep(1), email)
+  const isGuardian = from !== undefined && isGuardianLink(from)
+  const account = useAccountInfo(() => setStep(1), email, isGuardian)
   const profile = useProfileInfo(async (place, image) => {
     const input = account.input()
     const acted = await act({ ...input, ...place, ...(image && { image }) })
