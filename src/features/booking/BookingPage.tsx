@@ -20,7 +20,7 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './booking.module.css'
 import { countView } from './count-view.ts'
-import { dropPayment, keepPayment, readPayment } from '#parts/reservations/booking-draft.ts'
+import { dropBooked, dropPayment, keepPayment, readPayment } from '#parts/reservations/booking-draft.ts'
 import { GoneDays } from './GoneDays.tsx'
 import { Offers } from './Offers.tsx'
 import { PriceBar } from './PriceBar.tsx'
@@ -206,7 +206,7 @@ export const BookingPage = () => {
               setPayment(next)
             }}
             onPaid={() => {
-              dropPayment(standId)
+              dropBooked(standId)
               void navigate({ to: '/success', search: { reservation: payment.reservation_id } })
             }}
             onReleased={() => {

@@ -10,7 +10,7 @@ import { standTimeOf } from '#parts/days/stand-time.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { dropPayment, findPayment } from '#parts/reservations/booking-draft.ts'
+import { dropBooked, findPayment } from '#parts/reservations/booking-draft.ts'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
@@ -48,7 +48,7 @@ const usePaid = () => {
     void navigate({ to: '/reserve-stand/$id', params: { id: String(begun.standId) }, replace: true })
   }, [failed, begun, navigate])
   useEffect(() => {
-    if (held && !pending) dropPayment(held.stand_detail.id)
+    if (held && !pending && held.status !== 'rejected') dropBooked(held.stand_detail.id)
   }, [held, pending])
   return { held, waiting: pending || failed, problem: pending ? settle.failure : null }
 }

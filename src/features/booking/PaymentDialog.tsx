@@ -9,8 +9,8 @@ import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import type { Day } from '#core/rules/time/days.ts'
 import { CardForm } from '#parts/cards/CardForm.tsx'
+import { useMinutesLeft } from '#parts/cards/use-minutes-left.ts'
 import { Days } from '#parts/days/Days.tsx'
-import { useNow } from '#parts/days/use-now.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -18,6 +18,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import css from './booking.module.css'
 import type { Payment } from './use-booking.ts'
 import { DepositNote } from './DepositNote.tsx'
+import { HoldOver } from './HoldOver.tsx'
 import { SplitChoice } from './SplitChoice.tsx'
 import { WhenCharged } from './WhenCharged.tsx'
 
@@ -30,12 +31,6 @@ interface PaymentDialogProps {
   onPayment: (payment: Payment) => void
   onPaid: () => void
   onReleased: () => void
-}
-
-/** Whole minutes left of the hold, at least 0. */
-const useMinutesLeft = (until: string): number => {
-  const now = useNow(10_000)
-  return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 60_000))
 }
 
 /** What failed, and what is not known if the service gave no answer. */
@@ -67,10 +62,12 @@ export const PaymentDialog = ({
   const title = held?.stand_detail.title ?? about.title
   const [start, end] = held ? [held.start_date, held.end_date] : [about.start, about.end]
   const minutes = useMinutesLeft(payment.hold_until)
+  // A payment that is on its way is not broken off.
+  const isOver = minutes === 0 && !paying
   const blocker = useBlocker({
-    shouldBlockFn: () => !settled,
+    shouldBlockFn: () => !settled && !isOver,
     withResolver: true,
-    enableBeforeUnload: () => !settled,
+    enableBeforeUnload: () => !settled && !isOver,
   })
 
   /** Ends the dialog where it was paid; otherwise gives why that is not so, or not known. */
@@ -105,7 +102,14 @@ export const PaymentDialog = ({
 
   return (
     <>
-      <Dialog title={t`Payment`} opened onClose={() => !paying && !leaving && setLeaving(true)}>
+      <Dialog
+        title={t`Payment`}
+        opened
+        onClose={() => {
+          if (isOver) void giveBack()
+          else if (!paying && !leaving) setLeaving(true)
+        }}
+      >
         {/* Two lines from the start: what comes into them moves no button away from under a finger. */}
         <p className={css['paying']}>
           {title !== undefined && <strong>{title}</strong>}
@@ -119,29 +123,33 @@ export const PaymentDialog = ({
         </p>
         {payment.by_request === true && <WhenCharged byRequest />}
         {payment.deposit && <DepositNote deposit={payment.deposit} />}
-        <p className={css['timer']} role="timer">
-          {minutes > 0
-            ? plural(minutes, {
+        {isOver ? (
+          <HoldOver busy={settle.busy || release.busy} onBack={() => void giveBack()} />
+        ) : (
+          <>
+            <p className={css['timer']} role="timer">
+              {plural(minutes, {
                 one: 'Your days are held for # more minute.',
                 other: 'Your days are held for # more minutes.',
-              })
-            : t`The hold has run out; the days may be taken.`}
-        </p>
-        {!splitting && (
-          <CardForm
-            key={payment.payment_intent}
-            provider={payment.provider}
-            secret={payment.payment_intent ?? ''}
-            publishableKey={payment.publishable_key ?? ''}
-            dollars={payment.total_amount}
-            authorizes={payment.by_request === true}
-            returnTo={`${location.origin}/success`}
-            onBusy={setPaying}
-            onPaid={() => void paid()}
-          />
-        )}
-        {payment.by_request !== true && (most > 1 || payment.split !== undefined) && !paying && (
-          <SplitChoice {...{ payment, most, onPayment }} open={splitting} onOpen={setSplitting} />
+              })}
+            </p>
+            {!splitting && (
+              <CardForm
+                key={payment.payment_intent}
+                provider={payment.provider}
+                secret={payment.payment_intent ?? ''}
+                publishableKey={payment.publishable_key ?? ''}
+                dollars={payment.total_amount}
+                authorizes={payment.by_request === true}
+                returnTo={`${location.origin}/success`}
+                onBusy={setPaying}
+                onPaid={() => void paid()}
+              />
+            )}
+            {payment.by_request !== true && (most > 1 || payment.split !== undefined) && !paying && (
+              <SplitChoice {...{ payment, most, onPayment }} open={splitting} onOpen={setSplitting} />
+            )}
+          </>
         )}
         {problem !== null && (
           <div className="stack" role="alert">
@@ -167,7 +175,7 @@ export const PaymentDialog = ({
         )}
       </Dialog>
       {/* Mounted only now: one key press must not open it and close it again. */}
-      {leaving && (
+      {leaving && !isOver && (
         <ConfirmDialog
           title={t`Stop paying?`}
           opened

@@ -123,10 +123,9 @@ export const useBooking = (standId: number, isHeld: boolean) => {
     })
     if (result.outcome === 'done') {
       const payment = result.answer.data
+      if (payment.provider !== 'none') return { to: 'payment', payment }
       dropDraft(standId)
-      return payment.provider === 'none'
-        ? { to: 'done', id: payment.reservation_id }
-        : { to: 'payment', payment }
+      return { to: 'done', id: payment.reservation_id }
     }
     if (result.outcome === 'queued') return { to: 'stay' }
     const { name } = result.failure

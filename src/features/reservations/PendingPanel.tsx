@@ -7,7 +7,7 @@ import { reservationCalls, type Reservation } from '#core/calls/reservations.ts'
 import { useNow } from '#parts/days/use-now.ts'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import { dropPayment, readPayment } from '#parts/reservations/booking-draft.ts'
+import { dropBooked, dropPayment, readPayment } from '#parts/reservations/booking-draft.ts'
 
 interface PendingPanelProps {
   held: Reservation
@@ -25,8 +25,9 @@ export const PendingPanel = ({ held, onChanged }: PendingPanelProps) => {
 
   const look = async () => {
     const result = await settle.act({ id: held.id })
-    if (result.outcome === 'failed') setRefused(result.failure)
-    else onChanged()
+    if (result.outcome === 'failed') return setRefused(result.failure)
+    dropBooked(standId)
+    onChanged()
   }
   const giveBack = async () => {
     const result = await release.act({ id: held.id })

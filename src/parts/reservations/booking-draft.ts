@@ -57,7 +57,13 @@ export const readPayment = (standId: number, now: Date): BegunPayment | null => 
 }
 export const keepPayment = (standId: number, payment: BegunPayment): void =>
   sessionStorage.setItem(paymentKey(standId), JSON.stringify(payment))
+/** The choice stays: who gives the days back, or does not pay in time, may want them again. */
 export const dropPayment = (standId: number): void => sessionStorage.removeItem(paymentKey(standId))
+/** What is booked is chosen no longer. */
+export const dropBooked = (standId: number): void => {
+  dropPayment(standId)
+  dropDraft(standId)
+}
 
 /** The payment of this tab that the provider's page returns from, with its stand; null when it is not of this tab. */
 export const findPayment = (intent: string): { standId: number; payment: BegunPayment } | null => {

@@ -7,6 +7,7 @@ import { failureText, locale } from '#app/i18n/language.ts'
 import { type ShareToPay, splitCalls } from '#core/calls/money/splits.ts'
 import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { CardForm } from '#parts/cards/CardForm.tsx'
+import { useMinutesLeft } from '#parts/cards/use-minutes-left.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 
@@ -21,6 +22,7 @@ export const PayShareDialog = ({ payment, onPaid, onClose }: PayShareProps) => {
   const settle = useAct(splitCalls.settle)
   const [paying, setPaying] = useState(false)
   const [problem, setProblem] = useState<ApiFailure | null>(null)
+  const isOver = useMinutesLeft(payment.hold_until) === 0 && !paying
   const amount = showMoney(toCents(payment.total_amount), locale())
 
   const look = async () => {
@@ -32,15 +34,21 @@ export const PayShareDialog = ({ payment, onPaid, onClose }: PayShareProps) => {
   return (
     <Dialog title={t`Pay ${amount}`} opened onClose={() => !paying && onClose()} size="small">
       <div className="stack">
-        <CardForm
-          provider={payment.provider}
-          secret={payment.payment_intent ?? ''}
-          publishableKey={payment.publishable_key ?? ''}
-          dollars={payment.total_amount}
-          returnTo={location.href}
-          onBusy={setPaying}
-          onPaid={() => void look()}
-        />
+        {isOver ? (
+          <p role="alert">
+            <Trans>The time to pay has run out.</Trans>
+          </p>
+        ) : (
+          <CardForm
+            provider={payment.provider}
+            secret={payment.payment_intent ?? ''}
+            publishableKey={payment.publishable_key ?? ''}
+            dollars={payment.total_amount}
+            returnTo={location.href}
+            onBusy={setPaying}
+            onPaid={() => void look()}
+          />
+        )}
         {problem !== null && (
           <div className="stack" role="alert">
             <p>{failureText(problem)}</p>

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
+import { calls } from '#core/calls/registry/table.ts'
 import { addDays, eachDay } from '#core/rules/time/days.ts'
 import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { button, leave, visit } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, visit } from '#tests/support/browser/screen.ts'
 import { signWaiver } from '#tests/support/browser/waiver.ts'
 
 const attribute = (day: string) => day.split('-').toReversed().join('-')
@@ -23,6 +24,16 @@ const fiveFreeDays = async (app: App, token: string): Promise<string[]> => {
   return eachDay(first, addDays(first, 4))
 }
 
+/** Another hunter may book, too. */
+const signAsOther = async (app: App, browser: Browser) => {
+  const other = await visit(browser, app.url)
+  await startSignedIn(other, demo('hunter'))
+  await other.goto('/wavier-form')
+  await signWaiver(other)
+  await expect(other).not.toHaveURL(/wavier/)
+  await leave(other)
+}
+
 /** Chooses from the first to the last day and accepts the policy. */
 const choose = async (page: Page, days: readonly string[]) => {
   await page.goto(`/reserve-stand/${stand}`)
@@ -39,13 +50,7 @@ test('days that others took are named, what is left is kept, and a hunter goes o
   app,
   browser,
 }) => {
-  const other = await visit(browser, app.url)
-  await startSignedIn(other, demo('hunter'))
-  await other.goto('/wavier-form')
-  await signWaiver(other)
-  await expect(other).not.toHaveURL(/wavier/)
-  await leave(other)
-
+  await signAsOther(app, browser)
   const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
   await startSignedIn(page, demo('hunter2'))
   const token = await app.login('hunter')
@@ -93,5 +98,47 @@ test('days that are held for one’s own payment are not said to be taken', asyn
   for (const day of days.slice(0, 2))
     await expect(dayOf(page, day)).toHaveAttribute('aria-label', /, booked$/)
   await expect(page.locator('[role="alert"]')).toHaveCount(0)
+  await leave(page)
+})
+
+test('a hold that runs out during the payment takes no card any more, and leads back to the choice', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await startSignedIn(page, demo('hunter2'))
+  const token = await app.login('hunter2')
+  const days = await fiveFreeDays(app, token)
+  await choose(page, days)
+  await changed(page, calls.reservations.create, (created) => ({
+    ...created,
+    data: { ...created.data, hold_until: new Date(Date.now() + 8000).toISOString() },
+  }))
+  await button(page, 'COMPLETE RESERVATION').click()
+  const dialog = page.getByRole('dialog', { name: 'Payment' })
+  await expect(dialog.getByRole('button', { name: /^PAY/ })).toBeVisible()
+  const over = dialog.getByText('Your days are no longer held, so you can no longer pay here.')
+  await expect(over).toBeFocused({ timeout: 20_000 })
+  await expect(dialog.getByRole('button', { name: /^PAY|^Split/ })).toHaveCount(0)
+  expect(await axeViolations(page)).toEqual([])
+
+  // Another hunter is faster.
+  await signAsOther(app, browser)
+  const other = await app.login('hunter')
+  await page.route('**/api/pending-reservation*', async (route) => {
+    const response = await route.fetch()
+    await app.call('reserve-stand', {
+      token: other,
+      body: { stand_id: stand, reserve_dates: days.slice(0, 1), cancellation_policy: true },
+    })
+    await route.fulfill({ response })
+  })
+  await button(page, 'Back to the days').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('alert')).toContainText(/^1 day you chose was taken in the meantime/)
+  for (const day of days) await expect(dayOf(page, day)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Continue with / })).toBeVisible()
   await leave(page)
 })
