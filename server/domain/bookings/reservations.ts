@@ -1,3 +1,4 @@
+import type { SplitEnd } from '#core/rules/booking/split-words.ts'
 import type { Attendance, HuntHunter, Reservation, ReservationCard } from '#core/calls/reservations.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import { localTime } from '#core/rules/time/days.ts'
@@ -34,6 +35,7 @@ import { picturesColumn } from '#server/domain/stands/stands.ts'
 import { backRows } from '#server/domain/money/left.ts'
 import { type FundRow, fundsQuery, toFund } from '#server/domain/money/fund-rows.ts'
 import { paidOf } from '#server/domain/money/paid.ts'
+import { endOf, toRequestState } from './request-state.ts'
 import { type ReviewRow, reviewsQuery, toReview } from './reviews.ts'
 import { toOwnTrophy, trophyColumns, type TrophyRow } from './trophies.ts'
 
@@ -296,7 +298,7 @@ interface WholeRow extends WithHunters, Place {
   hunters: HunterColumn[]
   owner_email: string
   funds: FundRow[]
-  is_split: boolean
+  split: { ended: SplitEnd | null } | null
 }
 
 const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise<WholeRow> => {
@@ -311,7 +313,7 @@ const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise
         union select user_id from review where reservation_id = r.id`)} as people,
       ${waiverColumn(sql`${userId}`)} as waiver, ${huntersColumn} as hunters,
       ${rowsOf(backRows(userId))} as refunds,
-      exists (select from payment_split x where x.reservation_id = r.id) as is_split,
+      ${rowOf(sql`select ended from payment_split x where x.reservation_id = r.id`)} as split,
       (select email from app_user where id = s.user_id) as owner_email,
       ${rowsOf(fundsQuery(userId))} as funds,
       ${rowsOf(sql`${attendanceQuery} order by at, id`)} as attendance,
@@ -322,12 +324,6 @@ const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise
     ${rowTables} where r.id = ${id}`.execute(db)
   return found(rows[0])
 }
-
-const toRequestState = (row: ReservationRow): NonNullable<Reservation['request']> => ({
-  answer_by: row.state === 'requested' && row.hold_until ? row.hold_until.toISOString() : null,
-  end: row.request_end,
-  reason: row.decline_reason,
-})
 
 /** An additional hunter reads what hunters have published, and nothing that was written about one. */
 const shownReviews = (
@@ -389,7 +385,8 @@ export const loadReservation = async (
     reviews: shownReviews(whole.reviews, { id: userId, viewer }, known, now),
     joined_hunters: joined.map((hunter) => toPerson(known, hunter)),
     request: row.by_request && viewer === 'main_hunter' ? toRequestState(row) : null,
-    split: whole.is_split && viewer === 'main_hunter',
+    ended: endOf(row, whole.split),
+    split: whole.split !== null && viewer === 'main_hunter',
     ...paidOf(row, landowner),
     reservation_counter: whole.reservation_counter,
     paid_at: row.paid_at?.toISOString() ?? null,

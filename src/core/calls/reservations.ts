@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bookingEnds } from '#core/rules/booking/booking-ends.ts'
 import { invitationStatuses } from '#core/rules/booking/invitations.ts'
 import { requestEnds } from '#core/rules/booking/request-words.ts'
 import { hazardReadings } from '#core/rules/land/hazards.ts'
@@ -215,6 +216,8 @@ export const Reservation = v.object({
     ),
     null,
   ),
+  /** Of one that was never booked: why. Phones keep older answers without it. */
+  ended: v.optional(v.nullable(v.fallback(v.picklist(bookingEnds), 'unpaid')), null),
   /** Whether its party pays it together; for the main hunter. */
   split: v.optional(v.boolean(), false),
   paid_amount: v.optional(dollars),

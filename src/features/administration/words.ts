@@ -13,7 +13,7 @@ export const statusWords: Record<BookingLine['status'], [Tone, MessageDescriptor
   approved: ['sent', msg({ message: 'Approved', context: 'reservation' })],
   completed: ['plain', msg({ message: 'Completed', context: 'reservation' })],
   cancel: ['needs', msg({ message: 'Cancelled', context: 'reservation' })],
-  rejected: ['needs', msg({ message: 'Rejected', context: 'reservation' })],
+  rejected: ['needs', msg({ message: 'Not booked', context: 'reservation' })],
 }
 
 /** What only a newer service names has no word yet: its name stands for it. */

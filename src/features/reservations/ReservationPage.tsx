@@ -20,6 +20,7 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ContactCard } from './panels/ContactCard.tsx'
+import { UnpaidPanel } from './panels/UnpaidPanel.tsx'
 import { WherePanel } from './panels/WherePanel.tsx'
 import { WaiverNotice } from '#parts/waivers/WaiverNotice.tsx'
 import { HuntersBox } from './HuntersBox.tsx'
@@ -66,7 +67,7 @@ const Details = ({ held }: { held: Reservation }) => {
             <Trans>Reservation Status</Trans>
           </dt>
           <dd>
-            <StatusChip status={held.status} />
+            <StatusChip status={held.status} ended={held.ended} />
           </dd>
         </div>
         <div>
@@ -180,6 +181,9 @@ export const ReservationPage = () => {
               </div>
               {held.status === 'pending' && held.current_user_type === 'main_hunter' && (
                 <PendingPanel held={held} onChanged={() => void read.refresh()} />
+              )}
+              {held.ended === 'unpaid' && held.current_user_type === 'main_hunter' && (
+                <UnpaidPanel held={held} />
               )}
               {held.current_user_type === 'main_hunter' && held.request !== null && (
                 <Suspense fallback={<Skeleton height={140} />}>

@@ -121,6 +121,7 @@ describe('a split', () => {
     expect((await news('landowner2'))[0]).toMatch(/is not booked. You have nothing to pay/)
     expect((await pay(id, 'landowner2')).failure).toBe('share_closed')
     expect(await read(id)).toMatchObject({ state: 'ended', ended: 'lapsed' })
+    expect((await app.call('reservations.read', { id })).body.data.ended).toBe('lapsed')
     expect((await app.call('reservations.create', wish, { as: 'hunter2' })).failure).toBeNull()
   })
 

@@ -47,11 +47,22 @@ test('released days can be booked again at once', async ({ app, browser }) => {
   const page = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })
   page.on('dialog', (dialog) => void dialog.accept())
   await logIn(page, 'hunter2')
+  const held = page
+    .waitForResponse(/\/api\/reserve-stand$/)
+    .then(
+      async (response) =>
+        ((await response.json()) as { data: { reservation_id: number } }).data.reservation_id,
+    )
   const day = await hold(page, 6)
 
   await page.getByRole('dialog').getByRole('button', { name: /close/i }).click()
   await page.getByRole('button', { name: 'Give the days back' }).click()
   await expect(page.locator(`[data-day="${day}"]`)).toHaveAccessibleName(/free$/)
+
+  await page.goto(`/my-profile/reservation-details/${(await held)!}`)
+  await expect(page.getByText('Not paid', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Choose days again' }).click()
+  await expect(page.locator(`[data-day="${day}"]`)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('leaving during a payment asks for confirmation', async ({ app, browser }) => {

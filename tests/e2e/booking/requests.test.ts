@@ -46,6 +46,10 @@ const ask = async (page: Page, number = '4242424242424242'): Promise<string> => 
   return new URL(page.url()).searchParams.get('reservation')!
 }
 
+/** The badge of a reservation. */
+const status = (page: Page) =>
+  page.locator('dl > div').filter({ hasText: 'Reservation Status' }).locator('dd')
+
 const paymentState = async (app: App, id: string): Promise<string> => {
   const token = await app.login('admin')
   const { data } = await app.call<{ data: { payments: { state: string }[] } }>(`admin/reservations/${id}`, {
@@ -108,6 +112,7 @@ test('a landowner agrees to one request, declines another, and a third is withdr
     await hunter.goto(`/my-profile/reservation-details/${id}`)
     await expect(hunter.getByText('Walt has declined this request. Nothing was charged.')).toBeVisible()
     await expect(hunter.getByText('My brother hunts then')).toBeVisible()
+    await expect(status(hunter)).toHaveText('Declined')
   })
 
   await test.step('withdrawn by its hunter', async () => {
@@ -116,6 +121,7 @@ test('a landowner agrees to one request, declines another, and a third is withdr
     await hunter.getByRole('button', { name: 'Withdraw the request' }).click()
     await hunter.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(hunter.getByText('You have withdrawn this request. Nothing was charged.')).toBeVisible()
+    await expect(status(hunter)).toHaveText('Withdrawn')
     expect(await paymentState(app, id)).toBe('voided')
     await owner.goto(requests)
     await expect(owner.getByText('No requests to answer')).toBeVisible()

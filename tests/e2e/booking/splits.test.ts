@@ -150,5 +150,6 @@ test('a main hunter ends a split, and everyone gets their money back', async ({ 
   await main.getByRole('button', { name: 'End it' }).click()
   await expect(main.getByText(/^You have ended this split/)).toBeVisible()
   await expect(main.getByText('Refunded')).toBeVisible()
+  await expect(main.getByText('Split ended')).toBeVisible()
   await leave(main)
 })

@@ -35,6 +35,7 @@ export const packAnswer = (id: number): Given<typeof calls.packs.read> => ({
       hunters: null,
       owner_email: null,
       request: null,
+      ended: null,
       split: false,
       status: 'approved',
       start_date: '2026-12-12',
