@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ApiFailure } from '#offline/failure.ts'
-import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
@@ -12,13 +11,13 @@ import { CardForm } from '#parts/cards/CardForm.tsx'
 import { useMinutesLeft } from '#parts/cards/use-minutes-left.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
-import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import css from './booking.module.css'
 import type { Payment } from './use-booking.ts'
 import { DepositNote } from './DepositNote.tsx'
 import { HoldOver } from './HoldOver.tsx'
+import { PaymentProblem, type Problem } from './PaymentProblem.tsx'
 import { SplitChoice } from './SplitChoice.tsx'
 import { WhenCharged } from './WhenCharged.tsx'
 
@@ -31,12 +30,6 @@ interface PaymentDialogProps {
   onPayment: (payment: Payment) => void
   onPaid: () => void
   onReleased: () => void
-}
-
-/** What failed, and what is not known if the service gave no answer. */
-interface Problem {
-  failure: ApiFailure
-  unknown: 'payment' | 'release'
 }
 
 /**
@@ -151,28 +144,7 @@ export const PaymentDialog = ({
             )}
           </>
         )}
-        {problem !== null && (
-          <div className="stack" role="alert">
-            <p className={css['error']}>
-              {problem.failure.status !== 0 ? (
-                failureText(problem.failure)
-              ) : problem.unknown === 'payment' ? (
-                <Trans>
-                  The service could not be reached. Whether it was paid is not known yet: check again when you
-                  have a signal.
-                </Trans>
-              ) : (
-                <Trans>
-                  The service could not be reached. It is not paid, but your days may still be held: give them
-                  back when you have a signal.
-                </Trans>
-              )}
-            </p>
-            <Button look="outline" full busy={settle.busy} onClick={() => void paid()}>
-              <Trans>Check again</Trans>
-            </Button>
-          </div>
-        )}
+        {problem !== null && <PaymentProblem {...problem} busy={settle.busy} onAgain={() => void paid()} />}
       </Dialog>
       {/* Mounted only now: one key press must not open it and close it again. */}
       {leaving && !isOver && (

@@ -69,7 +69,6 @@ export const InvitationCard = ({ held, invitation, onAnswered }: InvitationCardP
   const reply = async (wanted: 'approved' | 'rejected') => {
     if (wanted === 'approved' && needsWaiver) return sign()
     const acted = await answer.act({ id, status: wanted })
-    setRejecting(false)
     if (acted.outcome === 'failed') {
       if (acted.failure.name === 'waiver_needed') return sign()
       onAnswered()
@@ -81,12 +80,12 @@ export const InvitationCard = ({ held, invitation, onAnswered }: InvitationCardP
       void navigate({ to: '/my-profile/my-reservations', search: { activeTab: 'active' } })
   }
   const isMeKnown = me !== null
-  const acceptSigned = useEffectEvent(() => {
+  const acceptSigned = useEffectEvent(async () => {
     // Who came back without signing has changed their mind.
-    if (takeAcceptance(id) && open && !needsWaiver) void reply('approved')
+    if (takeAcceptance(id) && open && !needsWaiver) await reply('approved')
   })
   useEffect(() => {
-    if (isMeKnown) acceptSigned()
+    if (isMeKnown) void acceptSigned()
   }, [isMeKnown])
   const putAway = async () => {
     // An expired invitation that was never answered is rejected first.
@@ -139,7 +138,7 @@ export const InvitationCard = ({ held, invitation, onAnswered }: InvitationCardP
         cancel={t`Keep`}
         dangerous
         busy={answer.busy}
-        onConfirm={() => void reply('rejected')}
+        onConfirm={() => void reply('rejected').then(() => setRejecting(false))}
         onClose={() => setRejecting(false)}
       >
         <p>

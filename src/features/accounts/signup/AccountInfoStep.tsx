@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { accountInfoStep } from '#core/calls/accounts.ts'
-import { email } from '#core/contract/fields.ts'
+import { email as emailField } from '#core/contract/fields.ts'
 import { isMinor, latestAdultBirthday } from '#core/rules/people.ts'
 import { addDays, type Day, isDay } from '#core/rules/time/days.ts'
 import { DayField } from '#parts/days/DayField.tsx'
@@ -16,7 +16,7 @@ import { passwordHint } from '#features/accounts/fields/password-hint.ts'
 import { phoneProblem, sentPhone, usePhones } from '#features/accounts/fields/phone.ts'
 import { boundPhone, PhoneField } from '#features/accounts/fields/PhoneField.tsx'
 
-const schema = v.intersect([accountInfoStep, v.object({ guardian_email: v.optional(email) })])
+const schema = v.intersect([accountInfoStep, v.object({ guardian_email: v.optional(emailField) })])
 const initial = {
   first_name: '',
   last_name: '',
