@@ -6,7 +6,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
-import { standTimeOf } from '#parts/days/stand-time.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -65,7 +65,7 @@ export const ConfirmedPage = () => {
   const answerBy = held?.status === 'requested' ? held.request?.answer_by : undefined
   const splitting = held?.status === 'splitting'
   const asked = answerBy != null
-  const until = asked && held ? standTimeOf(answerBy, held.stand_detail.time_zone) : ''
+  const until = asked ? recordTimeOf(answerBy, held?.stand_detail.time_zone) : ''
   const name = held?.stand_detail.user.first_name ?? ''
 
   useEffect(() => {

@@ -6,8 +6,9 @@ import { Money } from '#parts/page/Money.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import css from './reservations.module.css'
 
+/** What only a newer service names is on its way, too. */
 const refundWord = (status: string): string =>
-  ({ processing: t`Processing`, succeeded: t`Refunded`, failed: t`Failed` })[status] ?? status
+  ({ succeeded: t`Paid back`, failed: t`Failed` })[status] ?? t`On its way`
 
 interface RowProps {
   label: string

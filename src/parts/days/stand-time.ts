@@ -12,16 +12,20 @@ export const standTimeOf = (at: string | Date, timeZone: string): string =>
   [timeOf(at, timeZone), zoneOf(new Date(at), timeZone)].filter((part) => part !== null).join(' ')
 
 /**
- * When money moved, a paper was signed or a share is due: "Nov 28, 2026, 9:00 AM CST". Read years later and elsewhere, it
- * leaves out neither the year nor the zone, which without a stand is the phone's.
+ * When something that counts happened or ends, for money and papers: "Sat, Nov 28, 9:00 AM CST". It always has its day and
+ * zone, and the year where that is another one; without a stand the zone is the phone's.
  */
-export const recordTimeOf = (at: string | Date, timeZone?: string): string =>
-  new Date(at).toLocaleString(locale(), {
-    year: 'numeric',
+export const recordTimeOf = (at: string | Date, timeZone?: string, now = new Date()): string => {
+  const date = new Date(at)
+  const yearOf = (when: Date) => when.toLocaleDateString('en-US', { year: 'numeric', timeZone })
+  return date.toLocaleString(locale(), {
+    weekday: 'short',
     month: 'short',
     day: dayDigits(locale()),
+    ...(yearOf(date) !== yearOf(now) && { year: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
     timeZone,
+    timeZoneName: 'short',
   })
+}

@@ -129,8 +129,12 @@ test('the details of a reservation say what it is, costs and how each side is re
     await expect(row('Refunds Details')).toContainText('$125.50')
     const table = region('PAYMENTS').getByRole('table', { name: 'Refunds Details' })
     await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Status', 'Amount'])
-    await expect(table.getByRole('row').nth(1)).toHaveText(/Jan 08, 2024, 6:00 AM CST.*Refunded.*\$100\.00/)
-    await expect(table.getByRole('row').nth(2)).toHaveText(/Jan 09, 2024, 6:00 AM CST.*Processing.*\$25\.50/)
+    await expect(table.getByRole('row').nth(1)).toHaveText(
+      /Mon, Jan 08, 2024, 6:00 AM CST.*Paid back.*\$100\.00/,
+    )
+    await expect(table.getByRole('row').nth(2)).toHaveText(
+      /Tue, Jan 09, 2024, 6:00 AM CST.*On its way.*\$25\.50/,
+    )
     await expect(row('Paid Amount')).toContainText('$290.25')
     await expect(row('Received Amount')).toHaveCount(0)
   })

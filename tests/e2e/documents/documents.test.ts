@@ -58,6 +58,10 @@ test('what is signed is listed with its text and its PDF, as the screen showed i
   expect((await opening).url()).toMatch(/^(blob:|about:blank)/)
   await page.getByText('Evidence', { exact: true }).click()
   await says(page, 'SHA-256 of the text')
+  // Also of today, with its day and zone.
+  await expect(page.locator('dl > div').filter({ hasText: 'Signed' })).toHaveText(
+    /^Signed\w{3}, \w{3} \d\d, \d{1,2}:\d\d [AP]M \S+$/,
+  )
 
   await app.runJobs()
   const mail = app.mailsTo(demo('landowner2')).find((text) => text.includes('your copy of the hunter waiver'))

@@ -6,7 +6,7 @@ import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { refetch } from '#app/query-client.ts'
 import type { administrationCalls, WaiverToReview } from '#core/calls/administration/administration.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
 import { toast } from '#ui/messages/toast.ts'
@@ -76,7 +76,7 @@ export const ReviewForm = ({
 /** What was decided, by whom and why. */
 export const Reviewed = ({ review }: { review: NonNullable<WaiverToReview['review']> }) => {
   const name = nameOf(review.by)
-  const time = timeOf(review.at)
+  const time = recordTimeOf(review.at)
   return (
     <p>
       {review.verdict === 'approved' ? (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { balanceCalls } from '#core/calls/money/balances.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { standTimeOf } from '#parts/days/stand-time.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { PayPart } from '#parts/splits/PayPart.tsx'
@@ -36,7 +36,7 @@ const PayBalance = ({ id, balance, onChanged }: PayBalanceProps) => {
 }
 
 const Due = ({ held, balance }: { held: Reservation; balance: Balance }) => {
-  const until = standTimeOf(balance.until, held.stand_detail.time_zone)
+  const until = recordTimeOf(balance.until, held.stand_detail.time_zone)
   return (
     <p role="status">
       <Trans>

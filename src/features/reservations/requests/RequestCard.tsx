@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { type BookingRequest, requestCalls } from '#core/calls/owners/requests.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -34,7 +34,7 @@ export const RequestCard = ({ request, timeZone, now, onAnswered }: RequestCardP
   const [problem, setProblem] = useState<string | null>(null)
   const { hunter, answer_by: answerBy, hunts_here: before } = request
   const name = `${hunter.first_name} ${hunter.last_name}`
-  const until = answerBy === null ? '' : timeOf(answerBy, timeZone, now)
+  const until = answerBy === null ? '' : recordTimeOf(answerBy, timeZone, now)
 
   const agree = async () => {
     const result = await accept.act({ id: request.id })

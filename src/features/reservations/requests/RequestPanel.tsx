@@ -6,7 +6,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { requestCalls } from '#core/calls/owners/requests.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { standTimeOf } from '#parts/days/stand-time.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -24,7 +24,7 @@ const Waiting = ({ held, onChanged }: RequestPanelProps) => {
   const [refused, setRefused] = useState<ApiFailure | null>(null)
   const name = held.stand_detail.user.first_name
   const answerBy = held.request?.answer_by ?? null
-  const until = answerBy === null ? '' : standTimeOf(answerBy, held.stand_detail.time_zone)
+  const until = answerBy === null ? '' : recordTimeOf(answerBy, held.stand_detail.time_zone)
   const end = async () => {
     const result = await withdraw.act({ id: held.id })
     setAsking(false)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { SplitShare } from '#core/calls/money/splits.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Chip } from '#ui/layout/Card.tsx'
@@ -39,7 +39,7 @@ export const ShareList = ({ shares, ended, timeZone, onReaddress }: ShareListPro
           <strong>{nameOf(share)}</strong>
           {share.paid_at !== null && (
             <span className="muted small">
-              <Trans>paid {timeOf(share.paid_at, timeZone)}</Trans>
+              <Trans>paid {recordTimeOf(share.paid_at, timeZone)}</Trans>
             </span>
           )}
         </span>

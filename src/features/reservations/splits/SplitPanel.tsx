@@ -7,7 +7,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { type Split, type SplitShare, splitCalls } from '#core/calls/money/splits.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { timeOf } from '#parts/days/time-of.ts'
+import { recordTimeOf } from '#parts/days/stand-time.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { PayPart } from '#parts/splits/PayPart.tsx'
@@ -120,7 +120,7 @@ export const SplitPanel = ({ held, onChanged }: SplitPanelProps) => {
       </h2>
       <QueryBoundary read={read} problem={t`The shares could not be loaded.`}>
         {({ data: split }) => {
-          const until = timeOf(split.until, held.stand_detail.time_zone)
+          const until = recordTimeOf(split.until, held.stand_detail.time_zone)
           const paid = split.shares.filter((share) => !isUnpaid(share)).length
           const all = split.shares.length
           return (
