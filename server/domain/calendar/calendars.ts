@@ -1,4 +1,4 @@
-import { type Calendar, firstDay } from '#core/rules/booking/availability.ts'
+import { bookWhole, type Calendar, firstDay, isTaken, type Stay } from '#core/rules/booking/availability.ts'
 import { dayPrices } from '#core/rules/money/prices.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
@@ -81,3 +81,7 @@ export const voidPayments = async (db: Db, reservationId: number, now: Date): Pr
     else
       await db.updateTable('payment').set({ state: 'voided', settled_at: now }).where('id', '=', id).execute()
 }
+
+/** Whether a season or a year is shown: one that is booked, or can be booked as a whole. */
+export const isOffered = (calendar: Calendar, stay: Stay, now: Date): boolean =>
+  isTaken(calendar, stay) || bookWhole(calendar, stay, now) === null

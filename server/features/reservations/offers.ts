@@ -1,18 +1,16 @@
-import {
-  bookWhole,
-  type Calendar,
-  dayState,
-  firstDay,
-  isTaken,
-  lastDay,
-} from '#core/rules/booking/availability.ts'
+import { type Calendar, dayState, firstDay, isTaken, lastDay } from '#core/rules/booking/availability.ts'
 import { eachDay } from '#core/rules/time/days.ts'
 import { dayPrice } from '#core/rules/money/prices.ts'
 import { type Selectable, sql } from 'kysely'
 import { rowOf, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { SeasonTable, YearlyTable } from '#server/db/schema/tables-stands.ts'
-import { type CalendarColumn, calendarColumn, toCalendar } from '#server/domain/calendar/calendars.ts'
+import {
+  type CalendarColumn,
+  calendarColumn,
+  isOffered,
+  toCalendar,
+} from '#server/domain/calendar/calendars.ts'
 import { isPublic } from '#server/domain/calendar/visibility.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -45,10 +43,8 @@ export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, 
     from stand s where s.id = ${input.id} and ${isPublic}`.execute(db)
   const { seasons, yearly, terms, ...stand } = found(rows[0])
   const calendar = toCalendar(stand.calendar)
-  const open = (row: { start_day: string; end_day: string }) => {
-    const stay = { start: row.start_day, end: row.end_day }
-    return isTaken(calendar, stay) || bookWhole(calendar, stay, now) === null
-  }
+  const open = (row: { start_day: string; end_day: string }) =>
+    isOffered(calendar, { start: row.start_day, end: row.end_day }, now)
   return {
     status: true,
     data: {

@@ -1,7 +1,7 @@
 import type { Given } from '#core/contract/define.ts'
 import type { CallOf } from '#core/calls/registry/index.ts'
 import type { Stand } from '#core/calls/stands.ts'
-import { firstDay, nextFreeDay } from '#core/rules/booking/availability.ts'
+import { firstDay, isTaken, nextFreeDay } from '#core/rules/booking/availability.ts'
 import { averageElevation } from '#core/rules/land/lines.ts'
 import { chatAllowed, type Held } from '#core/rules/booking/reservation-state.ts'
 import { localTime } from '#core/rules/time/days.ts'
@@ -11,6 +11,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import {
   type CalendarColumn,
   calendarColumn,
+  isOffered,
   priceIs,
   toCalendar,
 } from '#server/domain/calendar/calendars.ts'
@@ -94,7 +95,17 @@ interface Row
   extends
     PlaceColumns,
     Pick<Selectable<StandTable>, Shown>,
-    Pick<Stand, 'pictures' | 'specie' | 'site_type' | 'capacity' | 'state' | 'tags' | 'special_occasion'>,
+    Pick<
+      Stand,
+      | 'pictures'
+      | 'specie'
+      | 'site_type'
+      | 'capacity'
+      | 'state'
+      | 'tags'
+      | 'special_occasion'
+      | 'points_of_interest'
+    >,
     Pick<
       Stand,
       'multi_day_discounts' | 'blockout_days' | 'is_favorited' | 'is_following' | 'followers_counter'
@@ -102,6 +113,7 @@ interface Row
   people: Person[]
   vouchers: Selectable<VoucherTable>[]
   calendar: CalendarColumn
+  wholes: Omit<Stand['whole_offers'][number], 'is_booked'>[]
   host: HostColumn
   hunts: (Held & { id: number })[]
 }
@@ -129,6 +141,12 @@ const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date)
         where stand_id = s.id order by start_day`)} as blockout_days,
       ${rowsOf(sql`select name, day as date, price_cents / 100.0 as price from occasion
         where stand_id = s.id and name <> '' order by day`)} as special_occasion,
+      ${rowsOf(sql`select 'season' as kind, title, start_day as start_date, end_day as end_date,
+          rate_cents / 100.0 as price from season where stand_id = s.id
+        union all select 'yearly', title, start_day, end_day, rate_cents / 100.0 from yearly where stand_id = s.id
+        order by 3, 1`)} as wholes,
+      ${rowsOf(sql`select p.id, p.name from stand_interest i join point_of_interest p on p.id = i.point_id
+        where i.stand_id = s.id order by p.name`)} as points_of_interest,
       ${rowsOf(sql`select * from voucher where stand_id = s.id and s.user_id = ${me} order by id`)} as vouchers,
       ${rowsOf(sql`select id, name from stand_tag where stand_id = s.id and s.user_id = ${me} order by id`)} as tags,
       ${calendarColumn(now)} as calendar, ${hostColumn(now)} as host,
@@ -148,7 +166,8 @@ export const read = async ({
   Given<CallOf<'stands.read'>>
 > => {
   const stand = await loadStand(db, input.id, viewer, now)
-  const next = nextFreeDay(toCalendar(stand.calendar), now)
+  const calendar = toCalendar(stand.calendar)
+  const next = nextFreeDay(calendar, now)
   const today = localTime(now, stand.zone).day
   const own = viewer?.id === stand.user_id
   return {
@@ -205,6 +224,11 @@ export const read = async ({
       booking_by: stand.booking_by,
       cancellation_fee: stand.cancellation_fee_cents / 100,
       special_occasion: stand.special_occasion,
+      whole_offers: stand.wholes.flatMap((offer) => {
+        const stay = { start: offer.start_date, end: offer.end_date }
+        return isOffered(calendar, stay, now) ? [{ ...offer, is_booked: isTaken(calendar, stay) }] : []
+      }),
+      points_of_interest: stand.points_of_interest,
       recovery_period_days: stand.recovery_days,
       stand_vouchers: stand.vouchers.map(toStandVoucher),
       tags: stand.tags,

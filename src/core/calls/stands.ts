@@ -160,6 +160,22 @@ export const Stand = v.object({
   booking_by: v.optional(v.picklist(bookingBy)),
   cancellation_fee: dollars,
   special_occasion: v.array(v.object({ name: v.string(), date: dayOut, price: dollars })),
+  /** Seasons and the year, each booked as a whole; phones keep older answers without them. */
+  whole_offers: v.optional(
+    v.array(
+      v.object({
+        kind: v.picklist(['season', 'yearly']),
+        title: v.string(),
+        start_date: dayOut,
+        end_date: dayOut,
+        price: dollars,
+        is_booked: v.boolean(),
+      }),
+    ),
+    [],
+  ),
+  /** What the owner says can be found there; phones keep older answers without it. */
+  points_of_interest: v.optional(v.array(v.object({ id: v.number(), name: v.string() })), []),
   recovery_period_days: v.number(),
   blockout_days: v.array(Blockout),
   /** Only for the owner; empty for others. */

@@ -132,6 +132,11 @@ describe('what a stand offers', () => {
     expect(await listed()).toEqual([['Ahead', false]])
     await reserve(app, { stand: 2, days: [addDays(today, 105)] })
     expect(await listed()).toEqual([['Ahead', true]])
+    // The page of the stand shows the same.
+    const page = (await app.call('stands.read', { id: 2 }, { as: null })).body.data
+    type Offer = { title: string; kind: string; is_booked: boolean }
+    const shown = (page.whole_offers as Offer[]).filter(({ title }) => ['Begun', 'Ahead'].includes(title))
+    expect(shown).toMatchObject([{ title: 'Ahead', kind: 'season', is_booked: true }])
     await db().deleteFrom('season').where('title', 'in', ['Begun', 'Ahead']).execute()
   })
 })

@@ -23,6 +23,22 @@ describe('the page of a stand', () => {
     expect(await elevation()).toBeNull()
   })
 
+  it('names its points of interest to everyone', async () => {
+    const names = ['Boat landing', 'Cabin']
+    const points = await db()
+      .selectFrom('point_of_interest')
+      .select('id')
+      .where('name', 'in', names)
+      .execute()
+    await db().deleteFrom('stand_interest').where('stand_id', '=', 1).execute()
+    await db()
+      .insertInto('stand_interest')
+      .values(points.map(({ id }) => ({ stand_id: 1, point_id: id })))
+      .execute()
+    const { points_of_interest: shown } = (await app.call('stands.read', { id: 1 }, { as: null })).body.data
+    expect(shown.map(({ name }: { name: string }) => name)).toEqual(names)
+  })
+
   const chatOf = async (as: Who | null, token?: string) =>
     (await app.call('stands.read', { id: 1 }, { as, ...(token !== undefined && { token }) })).body.data
       .chat_reservation_id

@@ -10,6 +10,7 @@ import { OutIcon } from '#ui/icons/stand.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { RenderWhenVisible } from '#ui/layout/RenderWhenVisible.tsx'
 import { toast } from '#ui/messages/toast.ts'
+import { SpecialTimes } from './SpecialTimes.tsx'
 import styles from './stand.module.css'
 
 const Elevation = lazy(async () => ({ default: (await import('./Elevation.tsx')).Elevation }))
@@ -102,6 +103,19 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
           ))}
         </dl>
       </section>
+      {stand.points_of_interest.length > 0 && (
+        <section className="stack">
+          <h2>
+            <Trans>Points of interest</Trans>
+          </h2>
+          <ul className={styles.species}>
+            {stand.points_of_interest.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SpecialTimes stand={stand} />
       {discounts.length > 0 && (
         <section className="stack">
           <h2>
