@@ -11,7 +11,7 @@ import { hunterRefusal, type Voucher, voucherRefusal } from '#core/rules/money/v
 import type { Context } from '#server/context/context.ts'
 import { loadCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
-import { hunterUses, toVoucher } from '#server/domain/bookings/vouchers.ts'
+import { hunterUses, toVoucher } from '#server/domain/money/vouchers.ts'
 import { feesInForce } from '#server/domain/money/fees.ts'
 import { found } from '#server/domain/refusal.ts'
 

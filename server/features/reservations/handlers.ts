@@ -13,7 +13,7 @@ import {
   type ReservationRow,
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
-import { hunterUses, keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
+import { hunterUses, keepVoucher, toVoucher, toStandVoucher } from '#server/domain/money/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { IntentReport } from '#server/services/payments.ts'
 import type { HandlersOf } from '#server/http/handler.ts'

@@ -23,7 +23,7 @@ import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.t
 import { hostColumn, type HostColumn, toHost } from '#server/domain/stands/host.ts'
 import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { bookingDescription, captionedPicturesColumn, speciesColumn } from '#server/domain/stands/stands.ts'
-import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
+import { toStandVoucher } from '#server/domain/money/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { RequestContextOf, SignedIn } from '#server/http/handler.ts'
 

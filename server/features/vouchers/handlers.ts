@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { isoTimeOrNull } from '#server/db/json.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import type { VoucherTable } from '#server/db/schema/tables-stands.ts'
-import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
+import { toStandVoucher } from '#server/domain/money/vouchers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 interface Row extends Selectable<VoucherTable> {

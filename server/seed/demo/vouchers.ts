@@ -1,6 +1,6 @@
 import { addDays } from '#core/rules/time/days.ts'
 import type { Db } from '#server/db/connect.ts'
-import { keepVoucher } from '#server/domain/bookings/vouchers.ts'
+import { keepVoucher } from '#server/domain/money/vouchers.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,7 @@
 import type { Call } from '#core/contract/define.ts'
 import { isOnline } from '#app/device/connection.ts'
 import { currentSession } from '#app/session/session.ts'
+import { discardItem } from '#offline/outbox/outbox.ts'
 import type { ApiFailure } from '#offline/failure.ts'
 import type { ActResult } from './acted.ts'
 import { awaitItem } from './await-item.ts'
@@ -28,7 +29,6 @@ export const settleQueued = async <C extends Call>(
   if (item === 'sent') return 'sent'
   if (item?.state !== 'needs_you' || item.reason === null) return 'waiting'
   if (keepRefused) return item.reason
-  const { discardItem } = await import('#offline/outbox/outbox.ts')
   await discardItem(userId, item.id)
   return item.reason
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { localTime } from '#core/rules/time/days.ts'
 import { voucherTab } from '#core/rules/money/vouchers.ts'
-import { keepVoucher, toVoucher } from '#server/domain/bookings/vouchers.ts'
+import { keepVoucher, toVoucher } from '#server/domain/money/vouchers.ts'
 import { type Options, testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { card, days, registration } from '#tests/support/server/inputs.ts'

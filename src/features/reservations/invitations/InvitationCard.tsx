@@ -16,8 +16,8 @@ import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { acceptAfterWaiver, takeAcceptance } from './accept-after-waiver.ts'
-import { HuntCard } from './HuntCard.tsx'
-import css from './reservations.module.css'
+import { HuntCard } from '../HuntCard.tsx'
+import css from '../reservations.module.css'
 
 interface InvitationCardProps {
   held: ReservationCard
