@@ -17,6 +17,9 @@ import { StatsOverview } from './StatsOverview.tsx'
 import { ThresholdDialog } from './ThresholdDialog.tsx'
 import { TransactionHistory } from './TransactionHistory.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
+import { locale } from '#app/i18n/language.ts'
+import { showMoney, toCents } from '#core/rules/money/money.ts'
+import { Done } from '#ui/messages/Done.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
 import { useReturn } from './use-return.ts'
 import css from './payments.module.css'
@@ -62,6 +65,9 @@ const Sums = ({ info, open }: { info: AmountInfo; open: (dialog: Opened) => void
 export function PaymentsPage() {
   const read = useRead(paymentCalls.amounts, {})
   const [opened, setOpened] = useState<Opened>(null)
+  /** The transfer that was made last, with its number on this page. */
+  const [moved, setMoved] = useState<{ dollars: number; n: number } | null>(null)
+  const amount = moved === null ? '' : showMoney(toCents(moved.dollars), locale())
   const onboarding = useReturn(() => read.refresh())
   const info = read.data?.data
   const close = () => setOpened(null)
@@ -91,6 +97,13 @@ export function PaymentsPage() {
       }
     >
       <div className="stack">
+        {moved !== null && (
+          <Done key={moved.n} title={t`${amount} is on its way to your payout account.`}>
+            <p>
+              <Trans>The history below shows it, and Available is what is left.</Trans>
+            </p>
+          </Done>
+        )}
         {onboarding.problem !== null && <Problem title={onboarding.problem} />}
         <QueryBoundary read={read} problem={t`Your amounts could not be loaded.`}>
           {({ data }) => <Sums info={data} open={setOpened} />}
@@ -101,7 +114,13 @@ export function PaymentsPage() {
       </div>
       {opened === 'escrow' && <EscrowDialog onClose={close} />}
       {info && opened === 'threshold' && <ThresholdDialog info={info} onClose={close} />}
-      {info && opened === 'transfer' && info.connected && <TransferDialog info={info} onClose={close} />}
+      {info && opened === 'transfer' && info.connected && (
+        <TransferDialog
+          info={info}
+          onDone={(dollars) => setMoved({ dollars, n: (moved?.n ?? 0) + 1 })}
+          onClose={close}
+        />
+      )}
       {info && opened === 'transfer' && !info.connected && <ConnectDialog onClose={close} />}
       {onboarding.sandbox !== null && <SandboxOnboarding {...onboarding.sandbox} />}
     </Page>

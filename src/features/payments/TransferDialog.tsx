@@ -13,8 +13,15 @@ import { toast } from '#ui/messages/toast.ts'
 /** The loader of a transfer is seen for as long, also where the answer is there at once (spec 3 §9). */
 const loaderMs = 1000
 
+interface TransferDialogProps {
+  info: AmountInfo
+  /** So many dollars were moved. */
+  onDone: (dollars: number) => void
+  onClose: () => void
+}
+
 /** Moves an amount to the payout account; what the server says against it stands at the field. */
-export const TransferDialog = ({ info, onClose }: { info: AmountInfo; onClose: () => void }) => {
+export const TransferDialog = ({ info, onDone, onClose }: TransferDialogProps) => {
   const transfer = useAct(paymentCalls.transfer)
   const form = useForm({
     schema: paymentCalls.transfer.takes,
@@ -27,6 +34,7 @@ export const TransferDialog = ({ info, onClose }: { info: AmountInfo; onClose: (
       ])
       if (result.outcome === 'failed') return { ...result.failure, title: failureText(result.failure) }
       toast(t`Amount transferred successfully`)
+      onDone(Number(typed.amount))
       onClose()
       return null
     },

@@ -12,6 +12,7 @@ import { showReturned } from '#parts/stands/cancellation-words.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
+import { justCanceled } from './panels/just-canceled.ts'
 
 interface CancelDialogProps {
   id: number
@@ -32,6 +33,7 @@ export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogP
     const result = await cancel.act({ id })
     if (result.outcome === 'failed') return setRefused(result.failure)
     toast(t`Reservation cancelled successfully!`)
+    justCanceled.set(id)
     onCancelled()
     onClose()
     void navigate({ to: '/my-profile/my-reservations', search: { activeTab: 'cancel' } })
@@ -57,6 +59,11 @@ export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogP
           </p>
         )}
         <p>{policy}</p>
+        {held !== undefined && held.voucher_discount > 0 && (
+          <p>
+            <Trans>The voucher that you used for this booking does not come back.</Trans>
+          </p>
+        )}
         <Button full look="danger" busy={cancel.busy} onClick={() => void proceed()}>
           <Trans>PROCEED</Trans>
         </Button>

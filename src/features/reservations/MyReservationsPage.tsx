@@ -12,6 +12,7 @@ import { useTabInView } from '#parts/page/use-tab-in-view.ts'
 import tabStyles from '#parts/page/tabs.module.css'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
+import { CanceledNotice } from './panels/CanceledNotice.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { InvitationCard } from './invitations/InvitationCard.tsx'
 import { ReservationCard } from './ReservationCard.tsx'
@@ -59,6 +60,7 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
           </Link>
         ))}
       </nav>
+      {tab === 'cancel' && <CanceledNotice />}
       {tab === 'active' && <OwnShares />}
       <QueryBoundary
         read={read}

@@ -57,6 +57,11 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
         {held.status === 'cancel' && <Row label={t`Cancellation Fee`} dollars={held.cancellation_fee} />}
         {held.refunds.length > 0 && <Row label={t`Refunds Details`} dollars={refunded} />}
       </dl>
+      {held.voucher_discount > 0 && held.ended !== null && held.ended !== 'voucher_gone' && (
+        <p className="muted small">
+          <Trans>The voucher was not used: it counts again.</Trans>
+        </p>
+      )}
       {held.refunds.length > 0 && (
         <table className={css['refunds']} aria-label={t`Refunds Details`}>
           <thead>

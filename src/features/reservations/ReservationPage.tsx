@@ -19,6 +19,7 @@ import { PermitIcon, PrintIcon, RouteIcon } from '#ui/icons/index.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { CanceledFacts } from './panels/CanceledFacts.tsx'
 import { ContactCard } from './panels/ContactCard.tsx'
 import { UnpaidPanel } from './panels/UnpaidPanel.tsx'
 import { WherePanel } from './panels/WherePanel.tsx'
@@ -181,6 +182,16 @@ export const ReservationPage = () => {
               </div>
               {held.status === 'pending' && held.current_user_type === 'main_hunter' && (
                 <PendingPanel held={held} onChanged={() => void read.refresh()} />
+              )}
+              {held.status === 'cancel' && held.current_user_type === 'main_hunter' && (
+                <Card as="section" aria-labelledby="canceled">
+                  <div className="stack">
+                    <h2 id="canceled">
+                      <Trans>This reservation is canceled</Trans>
+                    </h2>
+                    <CanceledFacts held={held} />
+                  </div>
+                </Card>
               )}
               {held.ended === 'unpaid' && held.current_user_type === 'main_hunter' && (
                 <UnpaidPanel held={held} />

@@ -89,6 +89,7 @@ test('a landowner agrees to one request, declines another, and a third is withdr
     await owner.getByRole('button', { name: /^ACCEPT the request of Themba/ }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'ACCEPT' }).click()
     await expect(owner.getByText(/^Accepted\. The card of Themba Nkosi is being charged\.$/)).toBeVisible()
+    await expect(owner.getByRole('status').filter({ hasText: /^Accepted/ })).toBeFocused()
     await app.runJobs()
     expect(await paymentState(app, id)).toBe('succeeded')
     await hunter.reload()

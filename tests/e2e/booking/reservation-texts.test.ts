@@ -163,6 +163,29 @@ test('the details of a reservation say what it is, costs and how each side is re
     await expect(page.getByRole('link', { name: /^Message / })).toHaveCount(0)
   })
 
+  await test.step('a canceled one says what goes back, what is kept, and that its voucher is spent', async () => {
+    await show({ current_user_type: 'main_hunter', status: 'cancel', paid_amount: 290.25 })
+    const canceled = region('This reservation is canceled')
+    await expect(canceled.locator('dl > div')).toHaveText([
+      'Paid$290.25',
+      'Goes back to the card$125.50',
+      'Kept by the cancellation policy$164.75',
+    ])
+    await expect(canceled).toContainText('The voucher of this booking has been used and does not come back.')
+  })
+
+  await test.step('one that was never paid says that its voucher counts again', async () => {
+    await show({
+      current_user_type: 'main_hunter',
+      status: 'rejected',
+      ended: 'unpaid',
+      paid_at: null,
+      refunds: [],
+    })
+    await expect(region('PAYMENTS')).toContainText('The voucher was not used: it counts again.')
+    await expect(region('Nothing was booked').getByRole('link', { name: 'Choose days again' })).toBeVisible()
+  })
+
   await test.step('the landowner sees what arrives, and the hunter', async () => {
     await show({ current_user_type: 'landowner' })
     await expect(row('Received Amount')).toContainText('$249.75')

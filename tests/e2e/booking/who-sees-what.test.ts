@@ -33,9 +33,18 @@ test('a cancellation shows the policy, and PROCEED cancels and leads to the canc
   await dialog.getByRole('button', { name: 'PROCEED' }).click()
   await says(page, 'Reservation cancelled successfully!')
   await expect(page).toHaveURL(/\/my-reservations\?activeTab=cancel$/)
+  // What has become of the money stays on the screen, and is read aloud.
+  const done = page.getByRole('status').filter({ hasText: /^Your reservation of .+ is canceled\./ })
+  await expect(done).toBeFocused()
+  await expect(done.locator('dl > div')).toHaveText([
+    /^Paid\$[\d.,]+$/,
+    /^Goes back to the card\$[\d.,]+$/,
+    /^Kept by the cancellation policy\$[\d.,]+$/,
+  ])
   await expect(page.locator(`a[href*="/reservation-details/${id}"]`).first()).toBeVisible()
   await page.goto(`/my-profile/reservation-details/${id}`)
   await says(page, 'Stand sheet')
+  await expect(page.getByRole('region', { name: 'This reservation is canceled' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'DETAILS' }).getByText('Cancelled')).toBeVisible()
   await expect(button(page, 'Cancel')).toHaveCount(0)
   await expect(button(page, 'Record a trophy')).toHaveCount(0)

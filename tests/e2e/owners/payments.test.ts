@@ -119,6 +119,9 @@ test('a landowner sees what was earned and is held, connects an account, transfe
   await transfer.getByLabel('Amount').fill('10.5')
   await transfer.getByRole('button', { name: 'Transfer to your account' }).click()
   await says(page, 'Amount transferred successfully')
+  await expect(
+    page.getByRole('status').filter({ hasText: '$10.50 is on its way to your payout account.' }),
+  ).toBeFocused()
   await expect(page.getByRole('row', { name: 'Transfer to your payout account' })).toContainText('−$10.50')
 
   await button(page, 'Threshold settings').click()

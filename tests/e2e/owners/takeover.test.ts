@@ -90,6 +90,7 @@ test('a landowner finds another after a pause in typing, who takes the stand ove
   await receiver.getByRole('checkbox', { name: 'I have read and accept the terms & conditions' }).check()
   await accept.click()
   await says(receiver, `${stand} is yours.`)
+  await expect(receiver.getByRole('status').filter({ hasText: `${stand} is yours.` })).toBeFocused()
   const sent = await receiver.evaluate(() => (globalThis as unknown as { sent: string[] }).sent)
   expect(sent).toEqual([expect.stringMatching(/^signature image\/png \S+\.png$/)])
   await leave(receiver)

@@ -5,14 +5,13 @@ import { type BookingRequest, requestCalls } from '#core/calls/owners/requests.t
 import { required } from '#core/contract/fields.ts'
 import { useForm } from '#parts/forms/use-form.ts'
 import { DeclineReason } from '../DeclineReason.tsx'
-import { toast } from '#ui/messages/toast.ts'
 
 const schema = v.object({ reason: required(500, 'reason_needed') })
 
 interface DeclineRequestProps {
   request: BookingRequest
   name: string
-  onAnswered: () => void
+  onAnswered: (done: string, next: string) => void
   onClose: () => void
 }
 
@@ -25,9 +24,8 @@ export const DeclineRequestDialog = ({ request, name, onAnswered, onClose }: Dec
     onSubmit: async ({ reason }) => {
       const result = await decline.act({ id: request.id, reason })
       if (result.outcome === 'failed') return result.failure
-      toast(t`Declined. The days are free again.`)
       onClose()
-      onAnswered()
+      onAnswered(t`Declined. The days are free again.`, t`${name} reads your reason. Nothing was charged.`)
       return null
     },
   })

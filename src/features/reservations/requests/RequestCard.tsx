@@ -12,7 +12,6 @@ import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { ClockIcon } from '#ui/icons/index.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
-import { toast } from '#ui/messages/toast.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Rating } from '#ui/pictures/Rating.tsx'
 import { WaiverState } from '../HuntersBox.tsx'
@@ -24,7 +23,8 @@ interface RequestCardProps {
   /** Undefined until the stand is known. */
   timeZone: string | undefined
   now: Date
-  onAnswered: () => void
+  /** What was done, and what comes next; without them it has failed. */
+  onAnswered: (done?: string, next?: string) => void
 }
 
 /** Who asks, for which days, and what it brings; agreed to with one more tap, or declined with a reason. */
@@ -39,8 +39,12 @@ export const RequestCard = ({ request, timeZone, now, onAnswered }: RequestCardP
   const agree = async () => {
     const result = await accept.act({ id: request.id })
     setAsks(null)
-    if (result.outcome === 'failed') setProblem(failureText(result.failure))
-    else toast(t`Accepted. The card of ${name} is being charged.`)
+    if (result.outcome !== 'failed')
+      return onAnswered(
+        t`Accepted. The card of ${name} is being charged.`,
+        t`When it is charged, the hunt is among your bookings and we notify you. If the card refuses, the days are free again.`,
+      )
+    setProblem(failureText(result.failure))
     onAnswered()
   }
   return (

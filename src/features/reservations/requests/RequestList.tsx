@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { requestCalls } from '#core/calls/owners/requests.ts'
 import { useNow } from '#parts/days/use-now.ts'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
+import { Done } from '#ui/messages/Done.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import css from '../reservations.module.css'
 import { RequestCard } from './RequestCard.tsx'
@@ -18,8 +20,14 @@ interface RequestListProps {
 export const RequestList = ({ standId, timeZone }: RequestListProps) => {
   const read = useReadPages(requestCalls.list, { id: standId })
   const now = useNow(60_000)
+  const [done, setDone] = useState<{ id: number; title: string; next: string } | null>(null)
   return (
     <>
+      {done !== null && (
+        <Done key={done.id} title={done.title}>
+          <p>{done.next}</p>
+        </Done>
+      )}
       <QueryBoundary
         read={read}
         isEmpty={(items) => items.length === 0}
@@ -38,7 +46,10 @@ export const RequestList = ({ standId, timeZone }: RequestListProps) => {
               <RequestCard
                 key={request.id}
                 {...{ request, timeZone, now }}
-                onAnswered={() => void read.refresh()}
+                onAnswered={(title, next) => {
+                  if (title !== undefined && next !== undefined) setDone({ id: request.id, title, next })
+                  void read.refresh()
+                }}
               />
             ))}
           </ul>

@@ -78,6 +78,11 @@ const endWords = ({ request, stand_detail: { user } }: Reservation): string => {
 /** Where a request stands, for the hunter who has made it. */
 export const RequestPanel = ({ held, onChanged }: RequestPanelProps) => {
   const { request } = held
+  const [isChanged, setChanged] = useState(false)
+  const changed = () => {
+    setChanged(true)
+    onChanged()
+  }
   if (request?.answer_by == null && request?.end == null && held.status !== 'accepted') return null
   return (
     <Card as="section" aria-labelledby="request">
@@ -87,7 +92,9 @@ export const RequestPanel = ({ held, onChanged }: RequestPanelProps) => {
             <h2 id="request">
               <Trans>This request has ended</Trans>
             </h2>
-            <p>{endWords(held)}</p>
+            <p role="status" tabIndex={-1} ref={(line) => (isChanged ? line?.focus() : undefined)}>
+              {endWords(held)}
+            </p>
             {request.reason !== null && <blockquote>{request.reason}</blockquote>}
           </>
         ) : held.status === 'accepted' ? (
@@ -100,7 +107,7 @@ export const RequestPanel = ({ held, onChanged }: RequestPanelProps) => {
             </p>
           </>
         ) : (
-          <Waiting held={held} onChanged={onChanged} />
+          <Waiting held={held} onChanged={changed} />
         )}
       </div>
     </Card>

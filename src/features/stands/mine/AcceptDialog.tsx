@@ -17,7 +17,6 @@ import { type Signature, SignaturePad } from '#parts/signing/SignaturePad.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { CheckField } from '#ui/controls/fields.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import { toast } from '#ui/messages/toast.ts'
 import styles from './my-stands.module.css'
 import { transferProblem } from './transfer-problem.ts'
 
@@ -67,7 +66,6 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
   const [today] = useState(localToday)
   const [accepted, setAccepted] = useState(false)
   const [errors, setErrors] = useState<{ signature?: string; terms?: string }>({})
-  const { title } = transfer.stand
   const go = async () => {
     const picture = await signature.current?.picture()
     const missing = {
@@ -80,7 +78,6 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
       answer.act({ id: transfer.id, status: 'accept', signature: picture, date: today }),
     )
     if (result.outcome === 'failed') return
-    toast(t`${title} is yours.`)
     onDone()
   }
   return (
@@ -126,13 +123,25 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
 }
 
 /** What the receiver sees first: what comes with the stand; then the lease to sign. */
-export function AcceptDialog({ transfer, onClose }: { transfer: StandTransfer; onClose: () => void }) {
+interface AcceptDialogProps {
+  transfer: StandTransfer
+  onAccepted: () => void
+  onClose: () => void
+}
+
+export function AcceptDialog({ transfer, onAccepted, onClose }: AcceptDialogProps) {
   const [signing, setSigning] = useState(false)
   const { title } = transfer.stand
   return (
     <Dialog title={signing ? t`Accept ${title}` : title} opened onClose={onClose}>
       {signing ? (
-        <Signing transfer={transfer} onDone={onClose} />
+        <Signing
+          transfer={transfer}
+          onDone={() => {
+            onClose()
+            onAccepted()
+          }}
+        />
       ) : (
         <div className="stack">
           <WhatComes transfer={transfer} />

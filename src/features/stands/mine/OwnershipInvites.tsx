@@ -10,6 +10,7 @@ import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { Done } from '#ui/messages/Done.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
@@ -19,14 +20,21 @@ import styles from './my-stands.module.css'
 import { transferProblem } from './transfer-problem.ts'
 
 /** Asks again before the stand is declined. */
-function DeclineDialog({ transfer, onClose }: { transfer: StandTransfer; onClose: () => void }) {
+interface AnswerProps {
+  transfer: StandTransfer
+  /** What was done. */
+  onDone: (title: string, next: string) => void
+}
+
+function DeclineDialog({ transfer, onDone, onClose }: AnswerProps & { onClose: () => void }) {
   const answer = useAct(transferCalls.answer)
   const { title } = transfer.stand
   const { first_name: sender } = transfer.invited_by
   const go = async () => {
     const result = await answer.act({ id: transfer.id, status: 'decline' })
-    if (result.outcome === 'failed') toast(transferProblem(result.failure), 'problem')
     onClose()
+    if (result.outcome === 'failed') toast(transferProblem(result.failure), 'problem')
+    else onDone(t`You have declined ${title}.`, t`It stays with ${sender}, who is notified.`)
   }
   return (
     <ConfirmDialog
@@ -43,7 +51,7 @@ function DeclineDialog({ transfer, onClose }: { transfer: StandTransfer; onClose
   )
 }
 
-function Invite({ transfer }: { transfer: StandTransfer }) {
+function Invite({ transfer, onDone }: AnswerProps) {
   const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
   const { stand, invited_by: sender } = transfer
   const { acres } = stand
@@ -83,8 +91,21 @@ function Invite({ transfer }: { transfer: StandTransfer }) {
           </Button>
         </div>
       </div>
-      {open === 'accept' && <AcceptDialog transfer={transfer} onClose={() => setOpen(null)} />}
-      {open === 'decline' && <DeclineDialog transfer={transfer} onClose={() => setOpen(null)} />}
+      {open === 'accept' && (
+        <AcceptDialog
+          transfer={transfer}
+          onAccepted={() =>
+            onDone(
+              t`${stand.title} is yours.`,
+              t`It is among your stands, with its bookings, and ${sender.first_name} is notified. Your signed lease is under Documents.`,
+            )
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'decline' && (
+        <DeclineDialog transfer={transfer} onDone={onDone} onClose={() => setOpen(null)} />
+      )}
     </Card>
   )
 }
@@ -93,21 +114,33 @@ function Invite({ transfer }: { transfer: StandTransfer }) {
 export function OwnershipInvites(props: { page: number; empty: { empty: string; about: string } }) {
   const { page, empty } = props
   const read = useReadPages(transferCalls.list, {}, { from: { page, perPage: 8 } })
+  const [done, setDone] = useState<{ id: number; title: string; next: string } | null>(null)
   return (
-    <QueryBoundary
-      read={read}
-      problem={t`Something went wrong`}
-      isEmpty={(invites) => invites.length === 0 && page === 1}
-      empty={<Empty title={empty.empty}>{empty.about}</Empty>}
-    >
-      {(invites) => (
-        <div className={styles.list}>
-          {invites.map((transfer) => (
-            <Invite key={transfer.id} transfer={transfer} />
-          ))}
-          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
-        </div>
+    <>
+      {done !== null && (
+        <Done key={done.id} title={done.title}>
+          <p>{done.next}</p>
+        </Done>
       )}
-    </QueryBoundary>
+      <QueryBoundary
+        read={read}
+        problem={t`Something went wrong`}
+        isEmpty={(invites) => invites.length === 0 && page === 1}
+        empty={<Empty title={empty.empty}>{empty.about}</Empty>}
+      >
+        {(invites) => (
+          <div className={styles.list}>
+            {invites.map((transfer) => (
+              <Invite
+                key={transfer.id}
+                transfer={transfer}
+                onDone={(title, next) => setDone({ id: transfer.id, title, next })}
+              />
+            ))}
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
+          </div>
+        )}
+      </QueryBoundary>
+    </>
   )
 }

@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Reservation } from '#core/calls/reservations.ts'
+import { toCents } from '#core/rules/money/money.ts'
+import { Money } from '#parts/page/Money.tsx'
+import css from '../reservations.module.css'
+
+/** What of a refund does not reach the card. */
+const isLost = ({ status }: Reservation['refunds'][number]) => status === 'failed'
+
+/** What of a canceled booking goes back to those who have paid it, what is kept, and that a voucher stays spent. */
+export const CanceledFacts = ({ held }: { held: Reservation }) => {
+  const paid = held.paid_amount ?? held.booking_amount
+  const back = held.refunds.reduce((sum, one) => (isLost(one) ? sum : sum + one.refund_amount), 0)
+  const kept = Math.max(0, toCents(paid) - toCents(back)) / 100
+  return (
+    <>
+      <dl className={css['facts']}>
+        <div>
+          <dt>{t`Paid`}</dt>
+          <dd>
+            <Money dollars={paid} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Goes back to the card`}</dt>
+          <dd>
+            <Money dollars={back} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Kept by the cancellation policy`}</dt>
+          <dd>
+            <Money dollars={kept} />
+          </dd>
+        </div>
+      </dl>
+      {held.voucher_discount > 0 && (
+        <p>
+          <Trans>The voucher of this booking has been used and does not come back.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
