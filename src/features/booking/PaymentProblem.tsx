@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { failureText } from '#app/i18n/language.ts'
 import type { ApiFailure } from '#offline/failure.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import css from './booking.module.css'
+import { Refusal } from '#ui/messages/Refusal.tsx'
 
 /** What failed, and what is not known if the service gave no answer. */
 export interface Problem {
@@ -17,8 +17,8 @@ export const PaymentProblem = ({
   busy,
   onAgain,
 }: Problem & { busy: boolean; onAgain: () => void }) => (
-  <div className="stack" role="alert">
-    <p className={css['error']}>
+  <div className="stack">
+    <Refusal>
       {failure.status !== 0 ? (
         failureText(failure)
       ) : unknown === 'payment' ? (
@@ -32,7 +32,7 @@ export const PaymentProblem = ({
           when you have a signal.
         </Trans>
       )}
-    </p>
+    </Refusal>
     <Button look="outline" full busy={busy} onClick={onAgain}>
       <Trans>Check again</Trans>
     </Button>

@@ -6,6 +6,7 @@ import { failureText } from '#app/i18n/language.ts'
 import { splitCalls } from '#core/calls/money/splits.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { Refusal } from '#ui/messages/Refusal.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import css from './booking.module.css'
 import type { Payment } from './use-booking.ts'
@@ -69,7 +70,7 @@ export const SplitChoice = ({ payment, most, open, onOpen, onPayment }: SplitCho
           <Trans>Pay it all myself</Trans>
         </Button>
       )}
-      {problem !== null && <p role="alert">{failureText(problem)}</p>}
+      {problem !== null && <Refusal>{failureText(problem)}</Refusal>}
     </div>
   )
 }

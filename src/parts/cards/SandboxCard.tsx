@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ApiFailure } from '#offline/failure.ts'
+import type { ApiFailure, ShownFieldErrors } from '#offline/failure.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { TextInput } from '#ui/theme/mantine.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
-import type { FieldErrors } from '#core/failures.ts'
 import { sandboxCalls } from '#core/calls/money/sandbox.ts'
 import { checkBy } from '#core/contract/wire.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { Refusal } from '#ui/messages/Refusal.tsx'
 import css from './cards.module.css'
 import { PayLabel } from './PayLabel.tsx'
 
@@ -46,18 +46,18 @@ const testCards = (authorizes: boolean): readonly (readonly [number: string, wha
 /** The card form of the payment sandbox, with the 3-D Secure step that some test cards ask for. */
 export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPaid }: CardProps) => {
   const [card, setCard] = useState({ number: '', expiry: '', cvc: '' })
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<ShownFieldErrors>({})
   const [problem, setProblem] = useState<ApiFailure | null>(null)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const pay = useAct(sandboxCalls.pay)
   const authenticate = useAct(sandboxCalls.authenticate)
 
-  // A refused confirmation shows the form again; the focus was in the removed step.
+  // After the message under the button, which would take the focus.
   useEffect(() => {
-    if (!asked && problem !== null && document.activeElement === document.body)
-      form.current?.querySelector('input')?.focus()
-  }, [asked, problem])
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -69,8 +69,10 @@ export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPai
     onBusy(true)
     const result = await pay.act(input)
     onBusy(false)
-    if (result.outcome === 'failed') setProblem(result.failure)
-    else if (result.outcome === 'done') {
+    if (result.outcome === 'failed') {
+      setErrors(result.failure.errors ?? {})
+      setProblem(result.failure)
+    } else if (result.outcome === 'done') {
       if (result.answer.data.state === 'succeeded') onPaid()
       else setAsked(true)
     }
@@ -115,7 +117,10 @@ export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPai
       inputMode="numeric"
       autoComplete={complete}
       error={errors[name]?.[0] && fieldText(errors[name][0])}
-      onChange={(event) => setCard({ ...card, [name]: shape(event.currentTarget.value) })}
+      onChange={(event) => {
+        setCard({ ...card, [name]: shape(event.currentTarget.value) })
+        if (errors[name]) setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => at !== name)))
+      }}
     />
   )
   return (
@@ -146,7 +151,7 @@ export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPai
         <PayLabel dollars={dollars} authorizes={authorizes} />
       </Button>
       {problem !== null && (
-        <p className={css['error']} role="alert">
+        <Refusal>
           {problem.status === 0 ? (
             <Trans>
               The service could not be reached. Press again when you have a signal: you are charged at most
@@ -155,7 +160,7 @@ export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPai
           ) : (
             failureText(problem)
           )}
-        </p>
+        </Refusal>
       )}
     </form>
   )

@@ -5,7 +5,7 @@ import '#app/device/trusted-types.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { language } from '#app/i18n/language.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import css from './cards.module.css'
+import { Refusal } from '#ui/messages/Refusal.tsx'
 import { PayLabel } from './PayLabel.tsx'
 
 interface StripeCardProps {
@@ -80,11 +80,7 @@ export const StripeCard = ({
       <Button type="submit" look="ember" full busy={busy} disabled={!tools}>
         <PayLabel dollars={dollars} authorizes={authorizes} />
       </Button>
-      {problem !== null && (
-        <p className={css['error']} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== null && <Refusal>{problem}</Refusal>}
     </form>
   )
 }

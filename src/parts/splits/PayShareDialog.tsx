@@ -9,6 +9,7 @@ import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { CardForm } from '#parts/cards/CardForm.tsx'
 import { useMinutesLeft } from '#parts/cards/use-minutes-left.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { Refusal } from '#ui/messages/Refusal.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 
 interface PayShareProps {
@@ -50,8 +51,8 @@ export const PayShareDialog = ({ payment, onPaid, onClose }: PayShareProps) => {
           />
         )}
         {problem !== null && (
-          <div className="stack" role="alert">
-            <p>{failureText(problem)}</p>
+          <div className="stack">
+            <Refusal>{failureText(problem)}</Refusal>
             <Button look="outline" full busy={settle.busy} onClick={() => void look()}>
               <Trans>Check again</Trans>
             </Button>

@@ -43,6 +43,32 @@ test('a payment interrupted by a reload resumes where it stopped', async ({ app,
   await expect(page.getByRole('heading', { name: 'Reservation Confirmed' })).toBeVisible()
 })
 
+test('what is wrong with a card comes into view on a small phone, a wrong number at its field', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 640 } })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await logIn(page, 'hunter2')
+  await hold(page, 9)
+  await pay(page, '4000000000000002')
+  const refusal = page.getByRole('alert').filter({ hasText: 'That card was declined. Nothing was charged.' })
+  await expect(refusal).toBeFocused()
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await pay(page, '4242424242424241')
+  const number = page.getByLabel('Card number')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription('That card number is not right. Nothing was charged.')
+  await expect(number).toBeInViewport({ ratio: 1 })
+  expect(await axeViolations(page)).toEqual([])
+  await number.fill('')
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: /^PAY \$/ }).click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription('Card number is required')
+  await leave(page)
+})
+
 test('released days can be booked again at once', async ({ app, browser }) => {
   const page = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })
   page.on('dialog', (dialog) => void dialog.accept())

@@ -13,6 +13,7 @@ import { CardForm } from '#parts/cards/CardForm.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { Refusal } from '#ui/messages/Refusal.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './funds.module.css'
 
@@ -122,7 +123,7 @@ export const PayDialog = ({ fund, onClose, onChanged, onPaid }: PayProps) => {
             onPaid={() => void settle()}
           />
         )}
-        {problem !== null && <p role="alert">{failureText(problem)}</p>}
+        {problem !== null && <Refusal>{failureText(problem)}</Refusal>}
         <Button full look="quiet" disabled={paying || pays.busy} onClick={() => void leave()}>
           <Trans>Not now</Trans>
         </Button>
