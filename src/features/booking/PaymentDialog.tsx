@@ -16,9 +16,9 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import css from './booking.module.css'
 import type { Payment } from './use-booking.ts'
 import { DepositNote } from './DepositNote.tsx'
-import { HoldOver } from './HoldOver.tsx'
-import { PaymentProblem, type Problem } from './PaymentProblem.tsx'
-import { SplitChoice } from './SplitChoice.tsx'
+import { HoldOver } from './paying/HoldOver.tsx'
+import { PaymentProblem, type Problem } from './paying/PaymentProblem.tsx'
+import { SplitChoice } from './paying/SplitChoice.tsx'
 import { WhenCharged } from './WhenCharged.tsx'
 
 interface PaymentDialogProps {

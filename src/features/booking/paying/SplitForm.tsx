@@ -9,7 +9,7 @@ import { useForm } from '#parts/forms/use-form.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/controls/fields.tsx'
-import css from './booking.module.css'
+import css from '../booking.module.css'
 
 interface SplitFormProps {
   reservationId: number

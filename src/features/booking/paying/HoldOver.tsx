@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/controls/Button.tsx'
-import css from './booking.module.css'
+import css from '../booking.module.css'
 
 /** In place of the card form when the hold has run out: nothing can be paid here, and the way back to the days. */
 export const HoldOver = ({ busy, onBack }: { busy: boolean; onBack: () => void }) => (

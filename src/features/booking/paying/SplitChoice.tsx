@@ -8,8 +8,8 @@ import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Refusal } from '#ui/messages/Refusal.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
-import css from './booking.module.css'
-import type { Payment } from './use-booking.ts'
+import css from '../booking.module.css'
+import type { Payment } from '../use-booking.ts'
 
 const SplitForm = lazy(async () => ({ default: (await import('./SplitForm.tsx')).SplitForm }))
 
