@@ -57,16 +57,16 @@ describe('a booking', () => {
     await sql`insert into rate_limit values ('holds:1', now() + interval '10 years', -1000), ('holds:2', now() + interval '10 years', -1000)`.execute(
       app.context.database.db,
     )
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) =>
-        app.call(
-          'reservations.create',
-          wish,
-          { as: i % 3 === 0 ? 'hunter2' : 'hunter' },
-          i % 2 === 0 ? second : undefined,
-        ),
-      ),
-    )
+    const ask = (i: number) =>
+      app.call(
+        'reservations.create',
+        wish,
+        { as: i % 3 === 0 ? 'hunter2' : 'hunter' },
+        i % 2 === 0 ? second : undefined,
+      )
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(i)))
+    // Who waits too long for a connection is told to ask again, and nobody else.
+    for (const [i, { failure }] of answers.entries()) if (failure === 'unavailable') answers[i] = await ask(i)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ failure }) => failure === 'dates_taken')).toHaveLength(199)
   })
