@@ -8,7 +8,6 @@ import { showShortMoney } from '#core/rules/money/money.ts'
 import css from '#parts/calendar/calendar.module.css'
 import { addMonths, dayName, type Month, monthName, monthOf, weeksOf } from '#parts/calendar/months.ts'
 import { WeekdayHead } from '#parts/calendar/WeekdayHead.tsx'
-import { wordLength } from '#parts/calendar/word-length.ts'
 
 export interface DayRange {
   start: Day
@@ -30,6 +29,11 @@ interface PriceCalendarProps {
 const monthsAfterLastOffer = 24
 
 const price = (rate: number) => showShortMoney(rate, locale())
+
+const lengths = ['cents', 'long', 'longer', 'longest'] as const
+/** Which smaller type a price needs in a narrow cell, to keep clear of its neighbors: `$87.50`, `$110.50`, `$1110.50`. */
+const lengthOf = (word: string): (typeof lengths)[number] | undefined =>
+  word.length < 6 ? undefined : lengths[Math.min(word.length - 6, lengths.length - 1)]
 
 /** The range after another tap: up to that day when every day between is free, otherwise a new first day. */
 const nextRange = (value: DayRange | null, day: Day, free: (day: Day) => boolean): DayRange | null => {
@@ -137,7 +141,7 @@ export const PriceCalendar = ({
         onClick={() => choose(day)}
       >
         <span aria-hidden>{Number(day.slice(8))}</span>
-        <small aria-hidden data-word={word} data-length={wordLength(word)} />
+        <small aria-hidden data-word={word} data-length={lengthOf(word)} />
       </button>
     )
   }

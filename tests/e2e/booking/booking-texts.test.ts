@@ -283,3 +283,43 @@ test('a stand without seasons says so, a year is offered only where there is one
   await expect(junior).toHaveURL(/\/stand\/1$/)
   await leave(junior)
 })
+
+test('prices with cents keep clear of one another on a small phone, and the days of a week stand on one line', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
+  const rates = [45, 87.5, 110.5, 1110.5]
+  await changed(
+    page,
+    calls.reservations.offers,
+    ({ data, ...answer }) => ({
+      ...answer,
+      data: {
+        ...data,
+        available_dates: data.available_dates.map((day, i) => ({ ...day, rate: rates[i % 4]! })),
+      },
+    }),
+    5,
+  )
+  await startSignedIn(page, demo('hunter2'))
+  await page.goto('/reserve-stand/5')
+  await button(page, 'Later month').click()
+  await expect(page.getByRole('button', { name: /\$1110\.50, free$/ }).first()).toBeVisible()
+  const days = await page.locator('[data-day]').evaluateAll((all) =>
+    all.map((day) => {
+      const price = day.querySelector('small')!.getBoundingClientRect()
+      return {
+        room: day.getBoundingClientRect().width - price.width,
+        row: day.closest('tr')!.rowIndex,
+        top: price.top,
+      }
+    }),
+  )
+  expect(days.length).toBeGreaterThan(20)
+  for (const { room } of days) expect(room).toBeGreaterThan(1)
+  expect(new Set(days.map(({ row, top }) => `${row} ${Math.round(top)}`)).size).toBe(
+    new Set(days.map(({ row }) => row)).size,
+  )
+  await leave(page)
+})

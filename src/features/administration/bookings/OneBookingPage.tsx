@@ -49,8 +49,9 @@ const Facts = ({ booking }: { booking: BookingDetail }) => {
             <Trans>No</Trans>
           ) : (
             <>
-              <Money dollars={booking.amount} />{' '}
-              <span className="muted">{recordTimeOf(booking.paid_at)}</span>
+              <Money dollars={booking.amount} />
+              <br />
+              <span className="muted small">{recordTimeOf(booking.paid_at)}</span>
             </>
           )}
         </Fact>
