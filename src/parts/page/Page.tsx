@@ -23,7 +23,7 @@ interface PageProps {
 export function Page({ title, crumbs, width = 'full', act, lead, tab, isHeadKept, children }: PageProps) {
   return (
     <div className={width === 'full' ? styles.page : `${styles.page} ${styles[width]}`}>
-      <div className={isHeadKept ? styles.kept : styles.head}>
+      <div className={isHeadKept ? styles.kept : styles.head} data-head-kept={isHeadKept}>
         {crumbs && <GoBackBar crumbs={crumbs} />}
         <div className="row spread">
           <div>

@@ -65,6 +65,14 @@ test('all people of a hunt write in one thread, each under their name, and one w
         await expect(seen).toBeInViewport({ ratio: 1 })
       const bar = (await page.getByRole('banner').boundingBox())!
       expect((await back.boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+      // Nothing opens between the bar and the kept title, however little one has scrolled.
+      if (viewport.height > 480)
+        for (const scrolled of [0, 20, 40, 72]) {
+          await page.evaluate((y) => scrollTo(0, y), scrolled)
+          const [top, link] = [await page.getByRole('banner').boundingBox(), await back.boundingBox()]
+          expect(top!.y, `the bar at ${scrolled}`).toBe(0)
+          expect(link!.y - top!.height, `the title at ${scrolled}`).toBeLessThan(32)
+        }
     }
     await page.setViewportSize(size)
   })
