@@ -4,7 +4,7 @@ import { circleAround, type Place } from '#core/rules/land/geography.ts'
 import { worldPixel } from '#core/rules/land/mercator.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
 import { useHeading } from '#parts/position/compass.ts'
-import { closestZoom, mapRoom, placeBeside } from './first-view.ts'
+import { landInView, placeBeside, viewOfLand } from './first-view.ts'
 import css from './map.module.css'
 import type { MapPosition } from './marks/map-position.ts'
 import { OwnMark, ParkingMark, StandMark } from './marks/marks.tsx'
@@ -39,11 +39,6 @@ const SketchRelief = lazy(async () => ({
 
 const none: readonly Place[] = []
 const unmarked: readonly LandFeature[] = []
-/** Without buttons over it, the same on each side. */
-const stillRoom = { top: 32, right: 32, bottom: 32, left: 32 }
-/** As the map that follows, which has tiles of 512. */
-const closest = closestZoom + 1
-const tiniest = 1 / 2 ** 20
 
 /** Width and height of an element once it is laid out. */
 const useSize = () => {
@@ -116,24 +111,15 @@ const Drawing = (props: DrawingProps) => {
   const { stand, radius, parking, boundary, parkingRoute, standRoute, position, track, still, size } = props
   const { features } = props
   const around = radius === undefined ? none : circleAround(stand, radius)
-  const land = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
   const own = placeBeside(position, { stand, parking, boundary })
-  const known = own ? [...land, own] : land
-  const room = still ? stillRoom : mapRoom
-  const ends = known.map((place) => worldPixel(place, 0))
-  const [xs, ys] = [ends.map(({ x }) => x), ends.map(({ y }) => y)]
-  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  // Pixels of the screen for one of the world at zoom 0.
-  const scale = Math.min(
-    (size.width - room.left - room.right) / Math.max(tiniest, east - west),
-    (size.height - room.top - room.bottom) / Math.max(tiniest, south - north),
-    2 ** closest,
-  )
+  const inView = landInView({ around, boundary, ways: [parkingRoute, standRoute], stand, parking, own })
+  const { middle, scale } = viewOfLand(inView, size, still)
   const zoom = Math.round(Math.log2(scale))
   const of = 2 ** zoom
   const [width, height] = [(size.width / scale) * of, (size.height / scale) * of]
-  const left = ((west + east) / 2) * of - width / 2 + ((room.right - room.left) / 2 / scale) * of
-  const top = ((north + south) / 2) * of - height / 2 + ((room.bottom - room.top) / 2 / scale) * of
+  const centre = worldPixel(middle, zoom)
+  const left = centre.x - width / 2
+  const top = centre.y - height / 2
   const at = (place: Place) => {
     const { x, y } = worldPixel(place, zoom)
     return [Math.round((x - left) * 10) / 10, Math.round((y - top) * 10) / 10] as const

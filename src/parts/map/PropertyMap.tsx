@@ -14,7 +14,7 @@ import { MapFrame } from './marks/MapFrame.tsx'
 import type { MapPosition } from './marks/map-position.ts'
 import { PlaceMarks } from './marks/PlaceMarks.tsx'
 import { HeightAtTap } from './relief/HeightAtTap.tsx'
-import { placeBeside } from './first-view.ts'
+import { landInView, placeBeside } from './first-view.ts'
 import css from './map.module.css'
 import type { Ground } from '#core/rules/map-sources.ts'
 import { ownColour, routeColour } from './style.ts'
@@ -68,13 +68,6 @@ const area = (points: readonly Place[], kind: string): Shape[] =>
           geometry: { type: 'Polygon', coordinates: [[...points, points[0]!].map((p) => [p.lng, p.lat])] },
         },
       ]
-
-const boundsOf = (points: readonly Place[]): [number, number, number, number] | undefined => {
-  if (points.length < 2) return undefined
-  const lats = points.map((p) => p.lat)
-  const lngs = points.map((p) => p.lng)
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
-}
 
 const draw = (map: MapView, shapes: Shape[]) => {
   const data: FeatureCollection = { type: 'FeatureCollection', features: shapes }
@@ -173,14 +166,13 @@ export const PropertyMap = (props: PropertyMapProps) => {
   } = props
   const [full, setFull] = useState(false)
   const around = useMemo(() => (radius === undefined ? none : circleAround(stand, radius)), [stand, radius])
-  const land = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
   const own = placeBeside(position, { stand, parking, boundary })
   const { frame, map, switched } = useMap({
     center: [stand.lng, stand.lat],
     zoom: 15,
     ground: props.ground ?? 'satellite',
     label: t`Map of ${title}`,
-    bounds: boundsOf(own ? [...land, own] : land),
+    land: landInView({ around, boundary, ways: [parkingRoute, standRoute], stand, parking, own }),
     hasOwnPlace: own !== null,
   })
 

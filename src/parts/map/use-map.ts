@@ -5,7 +5,7 @@ import { serviceCalls } from '#core/calls/service.ts'
 import type { TileSource } from '#core/calls/service.ts'
 import type { Ground } from '#core/rules/map-sources.ts'
 import { useScheme } from '#ui/theme/scheme.ts'
-import { closestZoom, mapRoom } from './first-view.ts'
+import { closestZoom, type LandInView, mapRoom, viewOfLand } from './first-view.ts'
 import { LngLatBounds, MapView, NavigationControl, ScaleControl } from './maplibre.ts'
 import type { Scheme } from './palettes.ts'
 import { showGround, styleOf } from './style.ts'
@@ -20,7 +20,9 @@ interface Start {
   label: string
   /** West, south, east, north: what the map shows at first instead of centre and zoom. */
   bounds?: [number, number, number, number] | undefined
-  /** One's own place lies in them. */
+  /** What the map shows at first as large as it can, instead of all these. */
+  land?: LandInView | undefined
+  /** One's own place lies in it. */
   hasOwnPlace?: boolean
 }
 
@@ -37,7 +39,22 @@ const controls = () => ({
 
 const nothing: TileSource[] = []
 
-const firstFit = { padding: mapRoom, maxZoom: closestZoom }
+/** How MapLibre is told of the first view, in a frame of this size. */
+const firstView = ({ center, zoom, bounds, land }: Start, frame: HTMLElement) => {
+  if (land && land.lines.flat().length + land.marks.length > 1) {
+    const { middle, scale } = viewOfLand(land, { width: frame.clientWidth, height: frame.clientHeight })
+    // Its tiles are of 512 pixels, those of the scale of 256.
+    return { center: [middle.lng, middle.lat] as [number, number], zoom: Math.log2(scale) - 1 }
+  }
+  return {
+    center,
+    zoom,
+    ...(bounds && {
+      bounds: new LngLatBounds(bounds),
+      fitBoundsOptions: { padding: mapRoom, maxZoom: closestZoom },
+    }),
+  }
+}
 
 /** Milliseconds that a map waits for its tiles before it can be moved without some of them. */
 const tilesMs = 2500
@@ -66,7 +83,8 @@ const reopenWhenVisible = (reopen: () => void): (() => void) => {
 const useOwnPlaceInView = (map: MapView | null, start: Start, isViewSettledRef: RefObject<boolean>) => {
   const { hasOwnPlace = false } = start
   const fit = useEffectEvent((view: MapView) => {
-    if (start.bounds) view.fitBounds(new LngLatBounds(start.bounds), { ...firstFit, animate: false })
+    const { center, zoom } = firstView(start, view.getContainer())
+    view.jumpTo({ center, zoom })
   })
   useEffect(() => {
     if (!map || !hasOwnPlace || isViewSettledRef.current) return
@@ -102,13 +120,7 @@ export const useMap = (start: Start) => {
     const view = new MapView({
       container,
       style: styleOf(sources ?? [], ground, tone),
-      center: lastView.current?.center ?? start.center,
-      zoom: lastView.current?.zoom ?? start.zoom,
-      ...(start.bounds &&
-        !lastView.current && {
-          bounds: new LngLatBounds(start.bounds),
-          fitBoundsOptions: firstFit,
-        }),
+      ...(lastView.current ?? firstView(start, container)),
       attributionControl: { compact: true },
       dragRotate: false,
       pitchWithRotate: false,
