@@ -297,7 +297,7 @@ test('prices with cents keep clear of one another on a small phone, and the days
       ...answer,
       data: {
         ...data,
-        available_dates: data.available_dates.map((day, i) => ({ ...day, rate: rates[i % 4]! })),
+        available_dates: data.available_dates.map((each, i) => ({ ...each, rate: rates[i % 4]! })),
       },
     }),
     5,
@@ -307,19 +307,19 @@ test('prices with cents keep clear of one another on a small phone, and the days
   await button(page, 'Later month').click()
   await expect(page.getByRole('button', { name: /\$1110\.50, free$/ }).first()).toBeVisible()
   const days = await page.locator('[data-day]').evaluateAll((all) =>
-    all.map((day) => {
-      const price = day.querySelector('small')!.getBoundingClientRect()
+    all.map((cell) => {
+      const price = cell.querySelector('small')!.getBoundingClientRect()
       return {
-        room: day.getBoundingClientRect().width - price.width,
-        row: day.closest('tr')!.rowIndex,
+        room: cell.getBoundingClientRect().width - price.width,
+        week: cell.closest('tr')!.rowIndex,
         top: price.top,
       }
     }),
   )
   expect(days.length).toBeGreaterThan(20)
   for (const { room } of days) expect(room).toBeGreaterThan(1)
-  expect(new Set(days.map(({ row, top }) => `${row} ${Math.round(top)}`)).size).toBe(
-    new Set(days.map(({ row }) => row)).size,
+  expect(new Set(days.map(({ week, top }) => `${week} ${Math.round(top)}`)).size).toBe(
+    new Set(days.map(({ week }) => week)).size,
   )
   await leave(page)
 })

@@ -169,7 +169,7 @@ test('the details of a reservation say what it is, costs and how each side is re
     await expect(canceled.locator('dl > div')).toHaveText([
       'Paid$290.25',
       'Goes back to the card$125.50',
-      'Kept by the cancellation policy$164.75',
+      'Kept under the cancellation policy$164.75',
     ])
     await expect(canceled).toContainText('The voucher of this booking has been used and does not come back.')
   })

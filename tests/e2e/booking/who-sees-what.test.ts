@@ -39,7 +39,7 @@ test('a cancellation shows the policy, and PROCEED cancels and leads to the canc
   await expect(done.locator('dl > div')).toHaveText([
     /^Paid\$[\d.,]+$/,
     /^Goes back to the card\$[\d.,]+$/,
-    /^Kept by the cancellation policy\$[\d.,]+$/,
+    /^Kept under the cancellation policy\$[\d.,]+$/,
   ])
   await expect(page.locator(`a[href*="/reservation-details/${id}"]`).first()).toBeVisible()
   await page.goto(`/my-profile/reservation-details/${id}`)

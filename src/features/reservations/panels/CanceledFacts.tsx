@@ -29,7 +29,7 @@ export const CanceledFacts = ({ held }: { held: Reservation }) => {
           </dd>
         </div>
         <div>
-          <dt>{t`Kept by the cancellation policy`}</dt>
+          <dt>{t`Kept under the cancellation policy`}</dt>
           <dd>
             <Money dollars={kept} />
           </dd>

@@ -54,7 +54,8 @@ function DeclineDialog({ transfer, onDone, onClose }: AnswerProps & { onClose: (
 function Invite({ transfer, onDone }: AnswerProps) {
   const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
   const { stand, invited_by: sender } = transfer
-  const { acres } = stand
+  const { acres, title } = stand
+  const giver = sender.first_name
   const name = `${sender.first_name} ${sender.last_name}`
   const when = timeOf(transfer.created_at)
   return (
@@ -96,8 +97,8 @@ function Invite({ transfer, onDone }: AnswerProps) {
           transfer={transfer}
           onAccepted={() =>
             onDone(
-              t`${stand.title} is yours.`,
-              t`It is among your stands, with its bookings, and ${sender.first_name} is notified. Your signed lease is under Documents.`,
+              t`${title} is yours.`,
+              t`It is among your stands, with its bookings, and ${giver} is notified.`,
             )
           }
           onClose={() => setOpen(null)}
