@@ -36,8 +36,11 @@ test('a stray tap on Check out or I am back leaves a running timer alone, also w
     await answerBack(page, 'Not yet')
     // The focus is where the question came from.
     await expect(button(page, name)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(question).toBeVisible()
+    // A press within a second of the last tap is the second of a double one.
+    await expect(async () => {
+      if ((await question.count()) === 0) await button(page, name).press('Enter', { timeout: 1000 })
+      await expect(question).toBeVisible({ timeout: 1200 })
+    }).toPass()
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
     await expect(timer).toBeVisible()
