@@ -82,7 +82,11 @@ test('without a timer a check-out is one tap, and it asks only while that is not
   await expect(button(page, 'Check in')).toBeVisible()
 
   await app.call('attendance/1', { token, body: { ...now(), kind: 'checkin' } })
+  const records = page.getByRole('region', { name: 'Attendance' }).getByRole('listitem')
+  await expect(records.first()).toContainText('Check-Out')
   await page.reload()
+  // What was kept has gone: the check-in of a moment ago is there.
+  await expect(records.first()).toContainText('Check-In')
   await expect(button(page, 'Set a time')).toBeVisible()
   const before = (await app.state())['attendance'] ?? 0
   await button(page, 'Check out').click()
