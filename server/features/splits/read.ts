@@ -135,7 +135,7 @@ const daysOfReturn = 30
 
 /**
  * The shares of others' bookings that a person was asked for and that are not booked yet, and those whose money is on its way
- * back. An address that is not verified is nobody's.
+ * back. Without a verified address there are none.
  */
 export const readShares = async (db: Db, me: SignedIn, now: Date): Promise<OwnShare[]> => {
   if (!me.email_verified) return []

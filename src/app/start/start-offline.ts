@@ -6,9 +6,10 @@ import { startSyncTriggers } from '#app/sync/sync-triggers.ts'
 import { registerWorker } from '#app/session/register-worker.ts'
 import { keepTapsOnTarget } from '#app/device/steady-taps.ts'
 
-/** Loaded on demand: only who is signed in gets pushes. */
+/** Loaded on demand: most people get no pushes, and a start need not fetch the code. */
 const renewPush = async (): Promise<void> => {
-  if (currentSession().userId !== null) await (await import('#app/push/push.ts')).renewPush()
+  const isAllowed = 'Notification' in globalThis && Notification.permission === 'granted'
+  if (isAllowed && currentSession().userId !== null) await (await import('#app/push/push.ts')).renewPush()
 }
 
 /** Handles worker messages: clicked notifications, received pushes, sent items. */

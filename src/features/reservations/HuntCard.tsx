@@ -6,8 +6,23 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import css from './reservations.module.css'
 
+/** What the card shows of a hunt: of a reservation, or of one that a share is asked for. */
+interface Hunt extends Pick<Held, 'start_date' | 'end_date' | 'amount'> {
+  picture: string | null
+  address?: string
+}
+/** The same of a reservation. */
+export const toHunt = ({ start_date, end_date, amount, stand_detail: stand }: Held): Hunt => ({
+  start_date,
+  end_date,
+  amount,
+  picture: stand.image,
+  address: stand.address,
+})
+
 interface HuntCardProps {
-  held: Held
+  hunt: Hunt
+  heading?: 'h2' | 'h3'
   /** The stand's name, with where it leads. */
   title: ReactNode
   status?: ReactNode
@@ -15,10 +30,10 @@ interface HuntCardProps {
 }
 
 /** A hunt in a list: its stand, days and, for those who may see it, the price. */
-export const HuntCard = ({ held, title, status, children }: HuntCardProps) => (
+export const HuntCard = ({ hunt, heading: Heading = 'h2', title, status, children }: HuntCardProps) => (
   <Card as="li" className={css['card'] ?? ''}>
     <Picture
-      src={held.stand_detail.image}
+      src={hunt.picture}
       alt=""
       width={4}
       height={3}
@@ -27,15 +42,15 @@ export const HuntCard = ({ held, title, status, children }: HuntCardProps) => (
     />
     <div className={css['body']}>
       <div className="row spread">
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {status}
       </div>
-      <p className="muted small">{held.stand_detail.address}</p>
+      {hunt.address !== undefined && <p className="muted small">{hunt.address}</p>}
       <p className={css['when']}>
-        <Days start={held.start_date} end={held.end_date} />
-        {held.amount !== null && (
+        <Days start={hunt.start_date} end={hunt.end_date} />
+        {hunt.amount !== null && (
           <strong>
-            <Money dollars={held.amount} />
+            <Money dollars={hunt.amount} />
           </strong>
         )}
       </p>

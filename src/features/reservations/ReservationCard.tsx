@@ -7,7 +7,7 @@ import { BalanceLine } from './panels/BalanceLine.tsx'
 import { PackLine } from './PackLine.tsx'
 import { useNow } from '#parts/days/use-now.ts'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
-import { HuntCard } from './HuntCard.tsx'
+import { HuntCard, toHunt } from './HuntCard.tsx'
 import css from './reservations.module.css'
 import { NewestChip, StatusChip } from './StatusChip.tsx'
 
@@ -23,7 +23,7 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
   const today = localTime(useNow(), stand.time_zone).day
   return (
     <HuntCard
-      held={held}
+      hunt={toHunt(held)}
       title={
         stand.deleted ? (
           <Link to="/my-profile/my-reservations/deleted-stand">{stand.title}</Link>

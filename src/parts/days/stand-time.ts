@@ -8,8 +8,8 @@ export const zoneOf = (at: Date, timeZone: string): string | null =>
   foreignZone(at, timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, locale())
 
 /** The time at a stand, which names its zone where one might take it for the phone's: "5:20 PM CST". */
-export const standTimeOf = (at: string | Date, timeZone: string): string =>
-  [timeOf(at, timeZone), zoneOf(new Date(at), timeZone)].filter((part) => part !== null).join(' ')
+export const standTimeOf = (at: Date, timeZone: string): string =>
+  [timeOf(at, timeZone), zoneOf(at, timeZone)].filter((part) => part !== null).join(' ')
 
 /**
  * When something that counts happened or ends, for money and papers: "Sat, Nov 28, 9:00 AM CST". It always has its day and

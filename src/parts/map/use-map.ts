@@ -39,7 +39,7 @@ const controls = () => ({
 
 const nothing: TileSource[] = []
 
-/** How MapLibre is told of the first view, in a frame of this size. */
+/** The first view as MapLibre takes it, in a frame of this size. */
 const firstView = ({ center, zoom, bounds, land }: Start, frame: HTMLElement) => {
   if (land && land.lines.flat().length + land.marks.length > 1) {
     const { middle, scale } = viewOfLand(land, { width: frame.clientWidth, height: frame.clientHeight })

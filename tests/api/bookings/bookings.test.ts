@@ -65,7 +65,7 @@ describe('a booking', () => {
         i % 2 === 0 ? second : undefined,
       )
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(i)))
-    // Who waits too long for a connection is told to ask again, and nobody else.
+    // Only who waits too long for a connection is asked to come again.
     for (const [i, { failure }] of answers.entries()) if (failure === 'unavailable') answers[i] = await ask(i)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ failure }) => failure === 'dates_taken')).toHaveLength(199)

@@ -48,7 +48,7 @@ describe('the list of one’s shares', () => {
     })
   })
 
-  it('is that of its own address alone, in whatever letters, and not the main hunter’s', async () => {
+  it('is that of its own address alone, in capitals or not, and not the main hunter’s', async () => {
     await startSplit(app, next(), { emails: [addressOf('hunter2').toUpperCase()] })
     expect(await mine()).toHaveLength(1)
     for (const who of ['hunter', 'landowner', 'landowner2', 'admin'] as const)

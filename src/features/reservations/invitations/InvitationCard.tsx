@@ -16,7 +16,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { acceptAfterWaiver, takeAcceptance } from './accept-after-waiver.ts'
-import { HuntCard } from '../HuntCard.tsx'
+import { HuntCard, toHunt } from '../HuntCard.tsx'
 import css from '../reservations.module.css'
 
 interface InvitationCardProps {
@@ -97,7 +97,7 @@ export const InvitationCard = ({ held, invitation, onAnswered }: InvitationCardP
 
   return (
     <HuntCard
-      held={held}
+      hunt={toHunt(held)}
       title={
         <Link to="/stand/$id" params={{ id: String(stand.id) }}>
           {stand.title}

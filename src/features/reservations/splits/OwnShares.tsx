@@ -3,13 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { type OwnShare, splitCalls } from '#core/calls/money/splits.ts'
-import { Days } from '#parts/days/Days.tsx'
 import { recordTimeOf } from '#parts/days/stand-time.ts'
-import { Money } from '#parts/page/Money.tsx'
 import { ShareState, shareWords, stillToPay } from '#parts/splits/ShareState.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
-import { Card } from '#ui/layout/Card.tsx'
-import { Picture } from '#ui/pictures/Picture.tsx'
+import { HuntCard } from '../HuntCard.tsx'
 import css from '../reservations.module.css'
 
 const OwnShareCard = ({ share }: { share: OwnShare }) => {
@@ -17,48 +14,29 @@ const OwnShareCard = ({ share }: { share: OwnShare }) => {
   const { title } = share.stand
   const until = recordTimeOf(share.until, share.stand.time_zone)
   return (
-    <Card as="li" className={css['card'] ?? ''}>
-      <Picture
-        src={share.stand.picture}
-        alt=""
-        width={4}
-        height={3}
-        sizes="(min-width: 640px) 240px, 100vw"
-        className={css['picture']}
-      />
-      <div className={css['body']}>
-        <div className="row spread">
-          <h3>
-            <Link {...to}>{title}</Link>
-          </h3>
-          <ShareState share={share} />
-        </div>
-        <p className={css['when']}>
-          <Days start={share.start_date} end={share.end_date} />
-          <strong>
-            <Money dollars={share.amount} />
-          </strong>
+    <HuntCard
+      hunt={{ ...share, picture: share.stand.picture }}
+      heading="h3"
+      title={<Link {...to}>{title}</Link>}
+      status={<ShareState share={share} />}
+    >
+      <p>{shareWords(share)}</p>
+      {stillToPay(share) && (
+        <p className="muted small">
+          <Trans>Pay until {until}</Trans>
         </p>
-        <p>{shareWords(share)}</p>
-        {stillToPay(share) && (
-          <p className="muted small">
-            <Trans>Pay until {until}</Trans>
-          </p>
-        )}
-        <div className={css['acts']}>
-          <ButtonLink
-            {...to}
-            look={share.state === 'open' ? 'ember' : 'outline'}
-            size="compact"
-            aria-label={
-              share.state === 'open' ? t`Pay your share at ${title}` : t`See your share at ${title}`
-            }
-          >
-            {share.state === 'open' ? <Trans>Pay your share</Trans> : <Trans>See your share</Trans>}
-          </ButtonLink>
-        </div>
+      )}
+      <div className={css['acts']}>
+        <ButtonLink
+          {...to}
+          look={share.state === 'open' ? 'ember' : 'outline'}
+          size="compact"
+          aria-label={share.state === 'open' ? t`Pay your share at ${title}` : t`See your share at ${title}`}
+        >
+          {share.state === 'open' ? <Trans>Pay your share</Trans> : <Trans>See your share</Trans>}
+        </ButtonLink>
       </div>
-    </Card>
+    </HuntCard>
   )
 }
 
