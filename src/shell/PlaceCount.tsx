@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { notificationCalls } from '#core/calls/notifications.ts'
-import { usePending } from '#app/data/read-call.ts'
+import { usePending } from '#app/data/pending-items.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { useSession } from '#app/session/session.ts'
 import styles from './BottomBar.module.css'

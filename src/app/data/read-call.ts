@@ -10,11 +10,11 @@ import {
   cacheKey,
 } from '#offline/cache/cached-responses.ts'
 import { isReferenceData } from '#offline/policy.ts'
-import type * as code from '#offline/outbox/overlay/pending.ts'
 import { realEnv } from '#offline/environment.ts'
 import { reportForbidden } from '#app/session/forbidden.ts'
 import { currentSession, reportRejectedToken } from '#app/session/session.ts'
 import { unsupportedClient } from '#app/session/unsupported-client.ts'
+import { preloadPending } from './pending-items.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /** A response and its request time: it contains everything that had reached the server by then. */
@@ -76,7 +76,7 @@ export const preloadFromCache = async <C extends Call>(
 ): Promise<Given<C> | null> => {
   const { userId } = currentSession()
   if (userId === null || !preloadedCopies) return null
-  const copy = await cachedResponse(realEnv, userId, call, input)
+  const [copy] = await Promise.all([cachedResponse(realEnv, userId, call, input), preloadPending(userId)])
   if (copy) preloadedCopies?.set(copyKey(userId, call, cacheKey(call, input)), copy)
   return copy?.answer ?? null
 }
@@ -96,19 +96,3 @@ export const useCached = <C extends Call>(
   )
   return userId === null ? null : copy
 }
-
-let pendingModule: typeof code | null = null
-/**
- * A live query only observes reads made without awaiting first, so the module must be loaded: from the second
- * read on.
- */
-const readPending = (userId: number): Promise<code.PendingItems> =>
-  pendingModule
-    ? pendingModule.loadPending(userId)
-    : import('#offline/outbox/overlay/pending.ts').then((loaded) =>
-        (pendingModule = loaded).loadPending(userId),
-      )
-
-/** The pending outbox items, live. */
-export const usePending = (userId: number | null): code.PendingItems | undefined =>
-  useLiveQuery(() => readPending(userId ?? 0), userId === null ? null : String(userId))

@@ -35,7 +35,7 @@ export const withPending = <C extends Call>(
   call: C,
   input: Input<C>,
   { answer, at }: { answer: Given<C>; at: number },
-  pendingItems: PendingItems | undefined,
+  pendingItems: PendingItems | null,
 ): Given<C> => {
   const pending = pendingItems?.pending.filter(({ sentAt }) => sentAt === null || sentAt >= at)
   if (!pendingItems || !pending?.length) return answer

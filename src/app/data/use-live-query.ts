@@ -9,11 +9,52 @@ if (typeof localStorage !== 'undefined' && localStorage.getItem('token') !== nul
 /** Delays before a failed read is retried: a busy phone may be slow to open its database. */
 const retryDelaysMs = [300, 1000, 3000, 10_000]
 
+interface Watcher<T> {
+  next: (value: T) => void
+  /** A read has failed; it is tried again until it succeeds. */
+  failed: () => void
+}
+
 /**
- * A live database read; undefined while loading. The database code (a sixth of the first load) is loaded after
- * the first render, which rules out Dexie's own hook. A failed read is not an empty result: it is retried until
- * it succeeds, and `fallback` is returned meanwhile. A null key reads nothing and loads no database.
- * `initialValue` returns a value read before the first render.
+ * Calls `next` with what a database read gives, and again after each change of what it has read; the function that it
+ * returns ends that. The database code (a sixth of the first load) is loaded after the first render, which rules out
+ * Dexie's own hook.
+ */
+export const watchLive = <T>(read: () => Promise<T> | T, { next, failed }: Watcher<T>): (() => void) => {
+  let isStopped = false
+  let stop = (): void => undefined
+  const watch = async (attempt: number) => {
+    const retry = () => {
+      failed()
+      const timer = setTimeout(
+        () => void watch(attempt + 1),
+        retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)],
+      )
+      stop = () => clearTimeout(timer)
+    }
+    try {
+      const { liveQuery } = await loadDatabases()
+      // The first read opens the database and is shown immediately; only reads of an open database are observed.
+      const firstValue = await read()
+      if (isStopped) return
+      next(firstValue)
+      const subscription = liveQuery(() => read()).subscribe({ next, error: () => !isStopped && retry() })
+      stop = () => subscription.unsubscribe()
+    } catch {
+      if (!isStopped) retry()
+    }
+  }
+  void watch(0)
+  return () => {
+    isStopped = true
+    stop()
+  }
+}
+
+/**
+ * A live database read; undefined while loading. A failed read is not an empty result: it is retried until it
+ * succeeds, and `fallback` is returned meanwhile. A null key reads nothing and loads no database. `initialValue`
+ * returns a value read before the first render.
  */
 export const useLiveQuery = <T>(
   read: () => Promise<T> | T,
@@ -32,8 +73,6 @@ export const useLiveQuery = <T>(
   })
   useEffect(() => {
     if (key === null) return
-    let isStopped = false
-    let stop = (): void => undefined
     // Keeps the identity of equal values to avoid a render.
     const showValue = (value: T) =>
       setResult((previous) => {
@@ -41,36 +80,7 @@ export const useLiveQuery = <T>(
         const merged = replaceEqualDeep(previous.value, value)
         return merged === previous.value ? previous : { key, value: merged }
       })
-    const watch = async (attempt: number) => {
-      const retry = () => {
-        showFallback()
-        const timer = setTimeout(
-          () => void watch(attempt + 1),
-          retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)],
-        )
-        stop = () => clearTimeout(timer)
-      }
-      try {
-        const { liveQuery } = await loadDatabases()
-        // The first read opens the database and is shown immediately; only reads of an open database are
-        // observed.
-        const firstValue = await runRead()
-        if (isStopped) return
-        showValue(firstValue)
-        const subscription = liveQuery(() => runRead()).subscribe({
-          next: showValue,
-          error: () => !isStopped && retry(),
-        })
-        stop = () => subscription.unsubscribe()
-      } catch {
-        if (!isStopped) retry()
-      }
-    }
-    void watch(0)
-    return () => {
-      isStopped = true
-      stop()
-    }
+    return watchLive(() => runRead(), { next: showValue, failed: () => showFallback() })
   }, [key])
   return key !== null && result?.key === key ? result.value : undefined
 }

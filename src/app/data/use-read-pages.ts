@@ -4,8 +4,10 @@ import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { CallFailed, isTemporary } from '#offline/failure.ts'
 import { cachedResponse, cacheKey } from '#offline/cache/cached-responses.ts'
+import { isReferenceData } from '#offline/policy.ts'
 import { realEnv } from '#offline/environment.ts'
-import { fetchCall, type TimedAnswer, dataOwner, useCached, usePending } from './read-call.ts'
+import { usePending } from './pending-items.ts'
+import { fetchCall, type TimedAnswer, dataOwner, useCached } from './read-call.ts'
 import { useSession } from '#app/session/session.ts'
 import { laterOf, pageLoadedAt, toApiFailure, type Read, withPending } from './shown-answer.ts'
 
@@ -95,7 +97,9 @@ export function useReadPages<C extends Call>(
     ownFirst,
     enabled ? (cachedCopy ?? undefined) : undefined,
   )
-  const pages = first && [first, ...further]
+  // As in `useRead`: nothing is shown without what waits to be sent.
+  const isKnown = pendingItems !== undefined || isReferenceData(nameOf(call))
+  const pages = isKnown ? first && [first, ...further] : undefined
   const answer = useMemo(() => {
     if (!pages) return undefined
     const rows = withoutRepeats(pages.map((page) => (page.answer as unknown as Page).data))
@@ -104,7 +108,7 @@ export function useReadPages<C extends Call>(
       call,
       withPage(start),
       { answer: merged, at: oldestOf(pages) },
-      pendingItems,
+      pendingItems ?? null,
     ) as unknown as Page
     // `key` replaces `input`, which callers create anew on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -118,7 +122,7 @@ export function useReadPages<C extends Call>(
     (at ?? 0) < pageLoadedAt
   return {
     data: answer?.data as Item<C>[] | undefined,
-    state: answer ? 'ready' : query.isPending || cachedCopy === undefined ? 'loading' : 'failed',
+    state: answer ? 'ready' : query.isPending || !isKnown || cachedCopy === undefined ? 'loading' : 'failed',
     failure,
     from: answer ? (isFromCache ? 'phone' : 'network') : null,
     refreshedAt: at === null ? null : new Date(at),

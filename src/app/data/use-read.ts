@@ -4,7 +4,9 @@ import type { Call, Given, Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { CallFailed } from '#offline/failure.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
-import { fetchCall, dataOwner, useCached, usePending } from './read-call.ts'
+import { isReferenceData } from '#offline/policy.ts'
+import { usePending } from './pending-items.ts'
+import { fetchCall, dataOwner, useCached } from './read-call.ts'
 import { laterOf, pageLoadedAt, toApiFailure, type Read, withPending } from './shown-answer.ts'
 import { useSession } from '#app/session/session.ts'
 
@@ -31,15 +33,19 @@ export function useRead<C extends Call>(
   const isUnavailable = query.error instanceof CallFailed && [403, 404].includes(query.error.failure.status)
   const copy = enabled && !isUnavailable ? (cachedCopy ?? undefined) : undefined
   const isLast = query.isPlaceholderData
-  const base = laterOf(isLast ? undefined : query.data, copy) ?? (isLast ? query.data : undefined)
+  // Without what waits to be sent it would say for a moment what the hunter has changed already.
+  const isKnown = pendingItems !== undefined || isReferenceData(nameOf(call))
+  const base = isKnown
+    ? (laterOf(isLast ? undefined : query.data, copy) ?? (isLast ? query.data : undefined))
+    : undefined
   const data = useMemo(
-    () => base && withPending(call, input, base, pendingItems),
+    () => base && withPending(call, input, base, pendingItems ?? null),
     // `key` replaces `input`, which callers create anew on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [base, pendingItems, key],
   )
   const failure = toApiFailure(query.error)
-  const isLoading = enabled && (query.isPending || (cachedCopy === undefined && !isUnavailable))
+  const isLoading = enabled && (query.isPending || !isKnown || (cachedCopy === undefined && !isUnavailable))
   return {
     data,
     state: data !== undefined ? 'ready' : isLoading || !enabled ? 'loading' : 'failed',

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { usePending } from '#app/data/read-call.ts'
+import { usePending } from '#app/data/pending-items.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { useSession } from '#app/session/session.ts'
 import { inboxCalls, type InboxThread } from '#core/calls/messages/inbox.ts'

@@ -78,16 +78,14 @@ test('a junior signs up, corrects the guardian’s address, and a guardian witho
   await page.goto('/stand/2')
   await expect(page.getByRole('button', { name: /favou?rite/i }).first()).toBeVisible()
   await expect(button(page, 'Follow')).toHaveCount(0)
-  // The cached profile comes first; the service's answer takes its line of age away, and moves the form.
-  // Its own answer: that of the screen before may come as late.
-  const fresh = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/user-profile') && answer.frame().url().endsWith('/my-profile'),
-  )
   await page.goto('/my-profile/my-profile')
-  await fresh
-  await expect(page.getByText(/^From this phone/)).toHaveCount(0)
-  await button(page, 'Edit profile').click()
-  await expect(box(page, /^Birthday/)).toBeDisabled()
+  // The cached profile comes first, and the service's answer moves it; the app gives a tap meanwhile to what it was
+  // meant for, where the browser says that it met something else.
+  const birthday = box(page, /^Birthday/)
+  await expect(async () => {
+    if ((await birthday.count()) === 0) await button(page, 'Edit profile').click({ timeout: 1000 })
+    await expect(birthday).toBeDisabled({ timeout: 1000 })
+  }).toPass()
   await box(page, /^First Name/).fill('Lena Marie')
   await button(page, 'Save').click()
   await says(page, 'Lena Marie Berg')

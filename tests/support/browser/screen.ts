@@ -137,8 +137,17 @@ export const stopClock = async (page: Page) =>
 export const doubleTap = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeEnabled()
   await target.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await target.boundingBox())!
   const session = await page.context().newCDPSession(page)
+  // A dialog that is just closing still takes the taps meant for what lies below it.
+  await expect
+    .poll(() =>
+      target.evaluate((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect()
+        return node.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    )
+    .toBe(true)
+  const { x, y, width, height } = (await target.boundingBox())!
   const ended = Date.now() / 1000
   const events = [
     ['mousePressed', 1, 0.18],
