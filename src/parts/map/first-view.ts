@@ -66,25 +66,34 @@ const mapCorners = ({ width }: Size): Free['corners'] => [
   { left: false, top: false, width: 42, height: 40 },
 ]
 
-interface Spot {
+interface Point {
   x: number
   y: number
+}
+/** A side of an outline, or a mark, which begins and ends at one point. */
+interface Side {
+  from: Point
+  to: Point
   room: number
 }
 
-const isFree = ({ x, y, room }: Spot, { width, height, corners }: Free): boolean =>
-  x >= room &&
-  y >= room &&
-  x <= width - room &&
-  y <= height - room &&
-  corners.every(
-    (corner) =>
-      (corner.left ? x : width - x) >= corner.width + room ||
-      (corner.top ? y : height - y) >= corner.height + room,
-  )
+/** The part of a way from one value to another, between 0 and 1, on which it is less than `limit`. */
+const partBelow = (from: number, to: number, limit: number): { begin: number; end: number } | null => {
+  if (from >= limit && to >= limit) return null
+  const cross = (limit - from) / (to - from)
+  return { begin: from < limit ? 0 : cross, end: to < limit ? 1 : cross }
+}
 
-/** Places between the corners of an outline too, so that no edge of it runs below a corner of the frame. */
-const parts = 4
+/** Whether no point of a side that lies in the frame comes below one of its corners. */
+const isFree = ({ from, to, room }: Side, { width, height, corners }: Free): boolean =>
+  corners.every((corner) => {
+    const along = (x: number) => (corner.left ? x : width - x)
+    const down = (y: number) => (corner.top ? y : height - y)
+    const across = partBelow(along(from.x), along(to.x), corner.width + room)
+    const low = partBelow(down(from.y), down(to.y), corner.height + room)
+    return !across || !low || Math.max(across.begin, low.begin) > Math.min(across.end, low.end)
+  })
+
 /** Tries along each side of a frame for where the land lies best, the middle of what is free first. */
 const tries = 16
 const halvings = 12
@@ -94,21 +103,17 @@ const inOrder = Array.from({ length: tries + 1 }, (_, at) => at / tries).sort(
 )
 
 /** Where the land lies at this scale, all of it free; null where there is no such place. */
-const layOut = (spots: readonly Spot[], scale: number, free: Free): { x: number; y: number } | null => {
-  const scaled = spots.map(({ x, y, room }) => ({ x: x * scale, y: y * scale, room }))
-  const range = (values: readonly number[], rooms: readonly number[], most: number) => ({
-    from: Math.max(...values.map((value, at) => rooms[at]! - value)),
-    to: Math.min(...values.map((value, at) => most - rooms[at]! - value)),
+const layOut = (sides: readonly Side[], scale: number, free: Free): Point | null => {
+  const range = (values: readonly number[], most: number) => ({
+    from: Math.max(...values.map((value, at) => sides[at]!.room - value * scale)),
+    to: Math.min(...values.map((value, at) => most - sides[at]!.room - value * scale)),
   })
-  const rooms = scaled.map(({ room }) => room)
   const xs = range(
-    scaled.map(({ x }) => x),
-    rooms,
+    sides.map(({ from }) => from.x),
     free.width,
   )
   const ys = range(
-    scaled.map(({ y }) => y),
-    rooms,
+    sides.map(({ from }) => from.y),
     free.height,
   )
   if (xs.from > xs.to || ys.from > ys.to) return null
@@ -116,14 +121,15 @@ const layOut = (spots: readonly Spot[], scale: number, free: Free): { x: number;
     for (const across of inOrder) {
       const x = xs.from + (xs.to - xs.from) * across
       const y = ys.from + (ys.to - ys.from) * down
-      if (scaled.every((spot) => isFree({ x: spot.x + x, y: spot.y + y, room: spot.room }, free)))
+      const laid = (point: Point) => ({ x: point.x * scale + x, y: point.y * scale + y })
+      if (sides.every(({ from, to, room }) => isFree({ from: laid(from), to: laid(to), room }, free)))
         return { x, y }
     }
   return null
 }
 
 /** The corners around some points: a route of a thousand points counts as much as its outline. */
-const outlineOf = (points: readonly { x: number; y: number }[]): { x: number; y: number }[] => {
+const outlineOf = (points: readonly Point[]): Point[] => {
   const sorted = points.toSorted((one, other) => one.x - other.x || one.y - other.y)
   const half = (ordered: typeof sorted) => {
     const chain: typeof sorted = []
@@ -141,20 +147,16 @@ const outlineOf = (points: readonly { x: number; y: number }[]): { x: number; y:
   return outline.length > 0 ? outline : sorted.slice(0, 1)
 }
 
-const spotsOf = ({ lines, marks }: LandInView): Spot[] => {
-  const along = lines.flatMap((line) => {
+const sidesOf = ({ lines, marks }: LandInView): Side[] => [
+  ...lines.flatMap((line) => {
     const corners = outlineOf(line.map((place) => worldPixel(place, 0)))
-    return corners.flatMap((from, at) => {
-      const to = corners[(at + 1) % corners.length]!
-      return Array.from({ length: parts }, (_, part) => ({
-        x: from.x + ((to.x - from.x) * part) / parts,
-        y: from.y + ((to.y - from.y) * part) / parts,
-        room: lineRoom,
-      }))
-    })
-  })
-  return [...along, ...marks.map((place) => ({ ...worldPixel(place, 0), room: markRoom }))]
-}
+    return corners.map((from, at) => ({ from, to: corners[(at + 1) % corners.length]!, room: lineRoom }))
+  }),
+  ...marks.map((place) => {
+    const point = worldPixel(place, 0)
+    return { from: point, to: point, room: markRoom }
+  }),
+]
 
 /** A view: its middle, and pixels of the screen for one of the world at zoom 0. */
 export interface LandView {
@@ -168,10 +170,11 @@ export interface LandView {
  */
 export const viewOfLand = (land: LandInView, size: Size, isStill = false): LandView => {
   const free: Free = { ...size, corners: isStill ? [] : mapCorners(size) }
-  const spots = spotsOf(land)
-  const first = spots[0] ?? { x: 0, y: 0 }
+  const sides = sidesOf(land)
+  const first = sides[0]?.from ?? { x: 0, y: 0 }
   // Large numbers of the world's pixels would be lost against those of the screen.
-  const near = spots.map(({ x, y, room }) => ({ x: x - first.x, y: y - first.y, room }))
+  const nearby = ({ x, y }: Point) => ({ x: x - first.x, y: y - first.y })
+  const near = sides.map(({ from, to, room }) => ({ from: nearby(from), to: nearby(to), room }))
   // The tiles of the map are of 512 pixels, those of the world of 256.
   let [low, high] = [0, closestZoom + 1]
   let place = layOut(near, 2 ** high, free)

@@ -60,7 +60,23 @@ test('nothing of any land lies outside its first view, or below a button or a wo
           }
       },
     ),
-    { numRuns: 200 },
+    {
+      numRuns: 200,
+      // Once below the switch of what the map shows: a side of this land's outline ran across that corner.
+      examples: [
+        [
+          [
+            { east: 2195, north: 0 },
+            { east: 11, north: 700 },
+            { east: 0, north: 0 },
+            { east: 0, north: 501 },
+            { east: -2665, north: -3000 },
+          ],
+          { east: 0, north: 0 },
+          { width: 554, height: 480 },
+        ],
+      ],
+    },
   )
 })
 
