@@ -1,5 +1,5 @@
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
-import { button, says } from '#tests/support/browser/screen.ts'
+import { button, contrast, hold, leave, says, visit } from '#tests/support/browser/screen.ts'
 
 test('a login leads back to the previous screen, and without one to My stands, My reservations or home', async ({
   app,
@@ -96,29 +96,43 @@ test('the eye of a password can be seen in every scheme, and shows and hides wha
     const field = page.getByRole('textbox', { name: /^Password/ })
     const eye = page.getByRole('button', { name: 'Show password' })
     await field.fill(demoPassword)
-    const contrast = await eye.evaluate((node) => {
-      const brightnessOf = (color: string) => {
-        const context = document.createElement('canvas').getContext('2d')!
-        context.fillStyle = color
-        context.fillRect(0, 0, 1, 1)
-        const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
-          const share = part / 255
-          return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-        })
-        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-      }
+    const colors = await eye.evaluate((node) => {
       const box = node
         .closest('.mantine-PasswordInput-wrapper')!
         .querySelector('.mantine-PasswordInput-input')!
-      const colors = [getComputedStyle(node).color, getComputedStyle(box).backgroundColor]
-      const [low = 0, high = 0] = colors.map(brightnessOf).toSorted((a, b) => a - b)
-      return (high + 0.05) / (low + 0.05)
+      return [getComputedStyle(node).color, getComputedStyle(box).backgroundColor] as const
     })
-    expect(contrast, scheme).toBeGreaterThan(3)
+    expect(await contrast(page, ...colors), scheme).toBeGreaterThan(3)
     await expect(field).toHaveAttribute('type', 'password')
     await eye.click()
     await expect(field).toHaveAttribute('type', 'text')
     await eye.click()
     await expect(field).toHaveAttribute('type', 'password')
+  }
+})
+
+test('what a busy button says can be read with the mouse over it, light and dark', async ({
+  app,
+  browser,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await visit(browser, app.url, { viewport: { width: 1280, height: 800 }, colorScheme })
+    const release = await hold(page, /api\/auth\/login/)
+    await logIn(page, demo('hunter'))
+    const login = page.locator('form').getByRole('button', { name: 'LOGIN', exact: true })
+    await expect(login).toHaveAttribute('aria-busy', 'true')
+    await login.hover({ force: true })
+    await expect
+      .poll(async () => {
+        const { color, background } = await login.evaluate((node) => {
+          const style = getComputedStyle(node)
+          return { color: style.color, background: style.backgroundColor }
+        })
+        return contrast(page, color, background)
+      }, colorScheme)
+      .toBeGreaterThan(4.5)
+    release()
+    await expect(page).not.toHaveURL(/auth\/login/)
+    await leave(page)
   }
 })

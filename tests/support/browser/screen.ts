@@ -169,3 +169,24 @@ export const doubleTap = async (page: Page, target: Locator): Promise<void> => {
   )
   await session.detach()
 }
+
+/** The contrast of two colors as WCAG 2 measures it, from 1 to 21; a color is any that CSS takes, without transparency. */
+export const contrast = (page: Page, one: string, other: string): Promise<number> =>
+  page.evaluate(
+    (colors) => {
+      const [low = 0, high = 0] = colors
+        .map((color) => {
+          const context = document.createElement('canvas').getContext('2d')!
+          context.fillStyle = color
+          context.fillRect(0, 0, 1, 1)
+          const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+            const share = part / 255
+            return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+        })
+        .toSorted((a, b) => a - b)
+      return (high + 0.05) / (low + 0.05)
+    },
+    [one, other],
+  )
