@@ -1,6 +1,6 @@
 import { brand } from '#core/brand.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
-import type { HuntHunter } from '#core/calls/reservations.ts'
+import type { HuntHunter } from '#core/calls/shapes/people.ts'
 import type { StandSheet } from '#core/calls/later-stands.ts'
 
 /** The phone contacts of a hunt; those of the hunters are the landowner's alone (decision 60). */

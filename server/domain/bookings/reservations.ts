@@ -1,5 +1,5 @@
 import type { SplitEnd } from '#core/rules/booking/split-words.ts'
-import type { Attendance, HuntHunter, Reservation, ReservationCard } from '#core/calls/reservations.ts'
+import type { Attendance, Reservation, ReservationCard } from '#core/calls/reservations.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { reviewSideOf } from '#core/rules/booking/reviews.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { StandCard } from '#core/calls/stands.ts'
-import type { Person } from '#core/calls/shapes/people.ts'
+import type { HuntHunter, Person } from '#core/calls/shapes/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { idsOf, type InJson, isoTime, rowOf, rowsOf } from '#server/db/json.ts'
@@ -32,7 +32,7 @@ import {
 } from '#server/domain/people/people.ts'
 import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { picturesColumn } from '#server/domain/stands/stands.ts'
-import { backRows } from '#server/domain/money/left.ts'
+import { backRows, earnedOf, returnedOf } from '#server/domain/money/left.ts'
 import { type FundRow, fundsQuery, toFund } from '#server/domain/money/fund-rows.ts'
 import { paidOf } from '#server/domain/money/paid.ts'
 import { endOf, toRequestState } from './request-state.ts'
@@ -291,6 +291,8 @@ interface WholeRow extends WithHunters, Place {
   people: Person[]
   waiver: WaiverColumn
   refunds: Reservation['refunds']
+  kept_cents: number
+  returned_cents: number
   attendance: AttendanceRow[]
   trophy: TrophyRow | null
   reviews: ReviewRow[]
@@ -313,6 +315,7 @@ const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise
         union select user_id from review where reservation_id = r.id`)} as people,
       ${waiverColumn(sql`${userId}`)} as waiver, ${huntersColumn} as hunters,
       ${rowsOf(backRows(userId))} as refunds,
+      ${earnedOf(userId)} as kept_cents, ${returnedOf(userId)} as returned_cents,
       ${rowOf(sql`select ended from payment_split x where x.reservation_id = r.id`)} as split,
       (select email from app_user where id = s.user_id) as owner_email,
       ${rowsOf(fundsQuery(userId))} as funds,
@@ -388,6 +391,7 @@ export const loadReservation = async (
     ended: endOf(row, whole.split),
     split: whole.split !== null && viewer === 'main_hunter',
     ...paidOf(row, landowner),
+    earnings: landowner ? { kept: whole.kept_cents / 100, returned: whole.returned_cents / 100 } : null,
     reservation_counter: whole.reservation_counter,
     paid_at: row.paid_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -31,12 +31,20 @@ export const paidColumn = (reservation: string) => {
 export const landownerPaidColumn = sql`(case when r.balance_paid_by is null
   then coalesce(r.deposit_landowner_cents, r.landowner_cents) else r.landowner_cents end)`
 
-/** What a landowner gets of `reservation r`, in cents: the ledger's lines of it, whether held or free. */
-export const earnedOf = (ownerId: number) => sql`(
-  select coalesce(-sum(p.amount_cents), 0)::bigint
+/** The ledger's lines of `reservation r` that are of this landowner, whether held or free. */
+const linesOf = (ownerId: number) => sql`
   from ledger_transaction t join posting p on p.transaction_id = t.id
   where t.reservation_id = r.id and t.fund_request_id is null
-    and p.account in (${escrow(ownerId)}, ${available(ownerId)}))`
+    and p.account in (${escrow(ownerId)}, ${available(ownerId)})`
+
+/** What a landowner has of `reservation r`, in cents. */
+export const earnedOf = (ownerId: number) => sql`(
+  select coalesce(-sum(p.amount_cents), 0)::bigint ${linesOf(ownerId)})`
+
+/** What of it has gone back to who has paid: with `earnedOf` it is what the landowner has received. */
+export const returnedOf = (ownerId: number) => sql`(
+  select coalesce(sum(p.amount_cents), 0)::bigint ${linesOf(ownerId)}
+    and t.kind in ('refund', 'refund_undone', 'dispute_lost', 'dispute_undone'))`
 
 /** Whose accounts hold the landowner's part of `reservation r`, the held money first. */
 export const holdersColumn = rowsOf(sql`select p.account, -sum(p.amount_cents)::bigint as cents

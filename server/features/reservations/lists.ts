@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/db/json.ts'
 import type { ReservationTable } from '#server/db/schema/tables.ts'
-import { landownerPaidColumn } from '#server/domain/money/left.ts'
+import { earnedOf, returnedOf } from '#server/domain/money/left.ts'
 import { paidOf } from '#server/domain/money/paid.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
@@ -116,6 +116,7 @@ interface BookingRow extends Pick<
   | 'balance_paid_by'
 > {
   earned_cents: number
+  returned_cents: number
   last_attendance: AttendanceRow | null
   paid_at: Date | null
   hunters: HunterColumn[]
@@ -144,7 +145,8 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
   }
   const from = sql`from reservation r join stand s on s.id = r.stand_id where r.stand_id = ${stand.id} and (${states[input.status]!})`
   const { rows, total, people } = await loadPage<BookingRow>(db, {
-    columns: sql`r.id, r.user_id, r.start_day, r.end_day, ${landownerPaidColumn} as earned_cents, r.state, r.paid_at,
+    columns: sql`r.id, r.user_id, r.start_day, r.end_day, ${earnedOf(me.id)} as earned_cents,
+      ${returnedOf(me.id)} as returned_cents, r.state, r.paid_at,
       r.total_cents, r.landowner_cents, r.deposit_cents, r.deposit_landowner_cents, r.balance_due, r.balance_paid_by,
       ${huntersColumn} as hunters, ${peopleColumn(hunterIds)} as hunting,
       ${rowOf(sql`${attendanceQuery} order by at desc, id desc limit 1`)} as last_attendance,
@@ -166,6 +168,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
     start_date: row.start_day,
     end_date: row.end_day,
     earnings: row.earned_cents / 100,
+    returned: row.returned_cents / 100,
     balance: paidOf({ ...row, zone: stand.zone }, true).balance,
     status,
     last_attendance: row.last_attendance && toAttendance(row.last_attendance, people),

@@ -26,9 +26,9 @@ import {
   timeOut,
   uuid,
 } from '#core/contract/fields.ts'
-import { Balance, Deposit } from './shapes/deposits.ts'
+import { Balance, Deposit, Earnings } from './shapes/deposits.ts'
 import { FundRequest } from './shapes/funds.ts'
-import { Person, WaiverInfo } from './shapes/people.ts'
+import { HuntHunter, Person, WaiverInfo } from './shapes/people.ts'
 import { Review } from './shapes/reviews.ts'
 import { OwnTrophy } from './shapes/trophies.ts'
 import { location_is, StandVoucher } from './stands.ts'
@@ -129,15 +129,6 @@ export const Attendance = v.object({
 })
 export type Attendance = v.InferOutput<typeof Attendance>
 
-/** A hunter as the landowner sees one until the day after the hunt (decision 60). */
-export const HuntHunter = v.object({
-  user: Person,
-  phone: v.string(),
-  car_plate: v.nullable(v.string()),
-  waiver_info: WaiverInfo,
-})
-export type HuntHunter = v.InferOutput<typeof HuntHunter>
-
 const StandOf = v.object({
   id: v.number(),
   title: v.string(),
@@ -221,6 +212,7 @@ export const Reservation = v.object({
   /** Whether its party pays it together; for the main hunter. */
   split: v.optional(v.boolean(), false),
   paid_amount: v.optional(dollars),
+  earnings: Earnings,
   reservation_counter: v.number(),
   paid_at: v.nullable(timeOut),
   created_at: timeOut,
@@ -232,7 +224,10 @@ const Booking = v.object({
   hunter: Person,
   start_date: dayOut,
   end_date: dayOut,
+  /** What the landowner has of it by the ledger. */
   earnings: dollars,
+  /** What of it they had and went back; phones keep older answers without it. */
+  returned: v.optional(dollars, 0),
   /** What the landowner gets when it is paid; until then no part of `earnings`. */
   balance: Balance,
   status,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Booking, HuntHunter } from '#core/calls/reservations.ts'
+import type { Booking } from '#core/calls/reservations.ts'
+import type { HuntHunter } from '#core/calls/shapes/people.ts'
 import { huntersShown } from '#core/rules/booking/reservation-state.ts'
 import { waiverCounts, waiverWarning } from '#core/rules/booking/waivers.ts'
 import { localTime } from '#core/rules/time/days.ts'

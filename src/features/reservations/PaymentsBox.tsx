@@ -33,10 +33,11 @@ const paidOf = (held: Reservation): number => {
   return held.current_user_type === 'landowner' ? held.landowner_booking_amount : held.booking_amount
 }
 
-/** The payment's breakdown; the landowner sees what they receive. */
+/** The payment's breakdown; the landowner sees what they received, and what of it they keep. */
 export const PaymentsBox = ({ held }: { held: Reservation }) => {
   const owner = held.current_user_type === 'landowner'
   const ownersFee = held.subtotal - held.discount - held.landowner_booking_amount
+  const { kept, returned } = held.earnings ?? { kept: 0, returned: 0 }
   const refunded = held.refunds.reduce((sum, refund) => sum + refund.refund_amount, 0)
   return (
     <Card as="section" aria-labelledby="payments">
@@ -91,9 +92,23 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
         </table>
       )}
       <dl className={css['facts']}>
+        {returned > 0 && (
+          <>
+            <Row label={t`Received Amount`} dollars={kept + returned} />
+            <Row label={t`Went back to the hunters`} dollars={returned} minus />
+          </>
+        )}
         <Row
-          label={owner ? t`Received Amount` : held.paid_at === null ? t`Total Amount` : t`Paid Amount`}
-          dollars={paidOf(held)}
+          label={
+            returned > 0
+              ? t`Kept Amount`
+              : owner
+                ? t`Received Amount`
+                : held.paid_at === null
+                  ? t`Total Amount`
+                  : t`Paid Amount`
+          }
+          dollars={returned > 0 ? kept : paidOf(held)}
           look="total"
         />
         {held.balance?.state === 'open' && <Row label={t`Open balance`} dollars={held.balance.amount} />}

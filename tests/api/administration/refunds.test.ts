@@ -49,6 +49,9 @@ describe('a refund by an administrator', () => {
     const { body } = await refund(id, 100)
     // 185/215 of $100 are the landowner's.
     expect(await sumsOf(id)).toEqual({ provider: -11_500, [held]: 9895, fees: 1605 })
+    expect((await app.call('reservations.read', { id }, { as: 'landowner' })).body.data).toMatchObject({
+      earnings: { kept: 98.95, returned: 86.05 },
+    })
     expect(body.data as BookingDetail).toMatchObject({
       refundable: 115,
       refunded: 100,
@@ -79,6 +82,9 @@ describe('a refund by an administrator', () => {
     const id = await booked()
     await refund(id, 50, { service_bears: true })
     expect(await sumsOf(id)).toEqual({ provider: -16_500, [held]: 18_500, fees: -2000 })
+    expect((await app.call('reservations.read', { id }, { as: 'landowner' })).body.data).toMatchObject({
+      earnings: { kept: 185, returned: 0 },
+    })
     expect(await told(id)).toMatchObject([{ user_id: ids.hunter, code: 'refunded' }])
   })
 

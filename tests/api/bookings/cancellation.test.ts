@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Booking, Reservation } from '#core/calls/reservations.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
@@ -89,6 +90,30 @@ describe('what a booking is worth', () => {
 })
 
 describe('a cancellation', () => {
+  /** What the landowner reads of a booking, in its details and in the history of its stand. */
+  const read = async (id: number) => {
+    const detail = await app.call('reservations.read', { id }, { as: 'landowner' })
+    const list = await app.call(
+      'reservations.bookingOfOwner',
+      { id: 2, status: 'canceled', per_page: 50 },
+      { as: 'landowner' },
+    )
+    const row = (list.body.data as Booking[]).find((each) => each.id === id)
+    return {
+      earnings: detail.body.data.earnings as Reservation['earnings'],
+      row: row && { kept: row.earnings, returned: row.returned },
+    }
+  }
+
+  it('leaves the landowner what the ledger has of it, and says what went back', async () => {
+    const id = await paid()
+    expect(await read(id)).toEqual({ earnings: { kept: 185, returned: 0 }, row: undefined })
+    expect((await app.call('reservations.read', { id })).body.data.earnings).toBeNull()
+    await app.call('reservations.cancel', { id })
+    const left = { kept: 23.12, returned: 161.88 }
+    expect(await read(id)).toEqual({ earnings: left, row: left })
+  })
+
   it('that is asked for twenty times at once refunds once', async () => {
     const id = await paid()
     const second = app.second()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Booking, HuntHunter, Reservation } from '#core/calls/reservations.ts'
+import type { Booking, Reservation } from '#core/calls/reservations.ts'
+import type { HuntHunter } from '#core/calls/shapes/people.ts'
 import { headers } from '#core/contract/uploads.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'

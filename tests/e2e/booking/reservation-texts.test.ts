@@ -190,7 +190,7 @@ test('the details of a reservation say what it is, costs and how each side is re
     await show({ current_user_type: 'landowner' })
     await expect(row('Received Amount')).toContainText('$249.75')
     await expect(row('Booking Fee')).toContainText('− $20.25')
-    await expect(row('Paid Amount')).toHaveCount(0)
+    for (const name of ['Paid Amount', 'Went back', 'Kept Amount']) await expect(row(name)).toHaveCount(0)
     await expect(person('Hunter').getByRole('link', { name: 'Message Hunter' })).toBeVisible()
     await expect(person('Hunter').getByRole('link', { name: '+1-7155550111' })).toHaveAttribute(
       'href',
@@ -203,6 +203,17 @@ test('the details of a reservation say what it is, costs and how each side is re
     await expect(person('Owner')).toHaveCount(0)
     for (const name of ['Hunter review', 'Landowner review']) await expect(region(name)).toBeVisible()
     await expect(fact('Additional Hunters')).toHaveCount(1)
+  })
+
+  await test.step('the landowner of a booking of which money went back sees what they keep', async () => {
+    await show({
+      current_user_type: 'landowner',
+      status: 'cancel',
+      earnings: { kept: 23.1, returned: 226.65 },
+    })
+    await expect(row('Received Amount')).toHaveText('Received Amount$249.75')
+    await expect(row('Went back to the hunters')).toHaveText('Went back to the hunters− $226.65')
+    await expect(row('Kept Amount')).toHaveText('Kept Amount$23.10')
   })
 
   await test.step('who has joined sees the main hunter, and neither the other hunters nor the landowner’s review', async () => {

@@ -124,6 +124,7 @@ test('the bookings of a stand are a table, with a status in the history alone, w
     start_date: '2024-01-05',
     end_date: '2024-01-07',
     earnings: 1250.5,
+    returned: 0,
     status: 'completed',
     last_attendance: null,
     hunters: null,
@@ -163,6 +164,12 @@ test('the bookings of a stand are a table, with a status in the history alone, w
     'ACTION',
   ])
   await expect(table.getByRole('cell', { name: 'Completed' })).toBeVisible()
+  const earnings = table.locator('td', { hasText: '$' })
+  await expect(earnings).toHaveText('$1,250.50')
+  booking.earnings = 23.12
+  booking.returned = 161.88
+  await page.reload()
+  await expect(earnings).toHaveText('$23.12$161.88 went back')
   expect(asked).toContain('history')
   const filter = page.getByRole('combobox', { name: 'Show' })
   await expect(filter.locator('option')).toHaveText(['All', 'Completed', 'Cancelled'])

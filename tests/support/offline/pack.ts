@@ -61,6 +61,7 @@ export const packAnswer = (id: number): Given<typeof calls.packs.read> => ({
       sent_funds_request: [],
       received_funds_request: [],
       refunds: [],
+      earnings: null,
       attendance: [],
       trophy: null,
       joined_hunters: [],

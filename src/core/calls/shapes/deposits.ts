@@ -18,3 +18,6 @@ export const Balance = v.optional(
     }),
   ),
 )
+
+/** For the landowner alone: what they have of a booking by the ledger, and what of it went back; not in older answers. */
+export const Earnings = v.optional(v.nullable(v.object({ kept: dollars, returned: dollars })), null)

@@ -14,6 +14,15 @@ export type Person = v.InferOutput<typeof Person>
 export const WaiverInfo = v.nullable(v.object({ is_approved: v.boolean(), expiry: timeOut }))
 export type WaiverInfo = v.InferOutput<typeof WaiverInfo>
 
+/** A hunter as the landowner sees one until the day after the hunt (decision 60). */
+export const HuntHunter = v.object({
+  user: Person,
+  phone: v.string(),
+  car_plate: v.nullable(v.string()),
+  waiver_info: WaiverInfo,
+})
+export type HuntHunter = v.InferOutput<typeof HuntHunter>
+
 /** The signed-in person, as only they see it (spec 1 §3). */
 export const Me = v.object({
   ...Person.entries,

@@ -70,6 +70,13 @@ const BookingRow = ({ booking, past, timeZone }: Omit<BookingTableProps, 'items'
         <strong>
           <Money dollars={booking.earnings} />
         </strong>
+        {booking.returned > 0 && (
+          <p className="muted small">
+            <Trans>
+              <Money dollars={booking.returned} /> went back
+            </Trans>
+          </p>
+        )}
         <BalanceLine balance={booking.balance} />
       </td>
       {past && (
