@@ -32,6 +32,7 @@ export const hasBookings = (kind: 'reserved' | 'history', now: Date): RawBuilder
 interface OwnRow {
   id: number
   reject_reason: string | null
+  changes: OwnStandCard['changes']
   tags: { name: string }[]
   next: { start_day: string; user_id: number } | null
   transfer: { id: number; to_user_id: number } | null
@@ -44,6 +45,8 @@ const ownParts = async (db: Db, ids: readonly number[], now: Date) => {
   const { rows } = await sql<OwnRow>`
     with own as (
       select s.id, s.reject_reason,
+        ${rowOf(sql`select state, reason from stand_form where stand_id = s.id and s.status = 'approved'
+          and state in ('waiting', 'refused')`)} as changes,
         ${rowsOf(sql`select name from stand_tag where stand_id = s.id order by id`)} as tags,
         ${rowOf(sql`select start_day, user_id from reservation r where r.stand_id = s.id and r.state = 'approved'
           and r.end_day >= ${localDay(now)} order by start_day limit 1`)} as next,
@@ -60,6 +63,7 @@ const ownParts = async (db: Db, ids: readonly number[], now: Date) => {
         row.id,
         {
           reject_reason: row.reject_reason,
+          changes: row.changes,
           open_requests: row.open_requests,
           tags: row.tags.map(({ name }) => name),
           next_booking: row.next && {

@@ -24,6 +24,10 @@ import { SpecieTag, StandCard } from './stands.ts'
 export const OwnStandCard = v.object({
   ...StandCard.entries,
   reject_reason: v.optional(v.nullable(v.string())),
+  /** Of an approved stand: changes that an administrator has still to decide about, or has refused and why. */
+  changes: v.optional(
+    v.nullable(v.object({ state: v.picklist(['waiting', 'refused']), reason: v.nullable(v.string()) })),
+  ),
   tags: v.optional(v.array(v.string())),
   next_booking: v.optional(v.nullable(v.object({ start_date: dayOut, hunter: Person }))),
   /** How many ask to book and wait for an answer. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OwnStandCard } from '#core/calls/later-stands.ts'
 import type { StandToApprove } from '#core/calls/owners/approvals.ts'
 import type { OwnStandForm } from '#core/calls/owners/listings.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
@@ -118,6 +119,12 @@ describe('a stand that waits', () => {
   })
 })
 
+/** What the owner's list says of changes to an approved stand. */
+const changesOf = async (id: number) => {
+  const { body } = await app.call('stands.mine', { per_page: 50 }, { as: 'landowner' })
+  return (body.data as OwnStandCard[]).find((card) => card.id === id)!.changes
+}
+
 describe('an edit of an approved stand', () => {
   it('of prices and texts holds at once and waits for nobody', async () => {
     const stand = await approved()
@@ -165,8 +172,11 @@ describe('an edit of an approved stand', () => {
 
   it('that is refused leaves the approved version, and shows its owner the reason with what was asked', async () => {
     const stand = await approved()
+    expect(await changesOf(stand.id)).toBeNull()
     const { body } = await resend(stand, { title: 'Somewhere else' })
+    expect(await changesOf(stand.id)).toEqual({ state: 'waiting', reason: null })
     await decide('reject', body.data as OwnStandForm, 'Another land')
+    expect(await changesOf(stand.id)).toEqual({ state: 'refused', reason: 'Another land' })
     expect(await statusOf(stand.id)).toMatchObject({ status: 'approved', title: 'Alder Bottom' })
     const own = await ownForm(app, stand.id, 'landowner')
     expect([own.reject_reason, own.form.title, own.waiting_since]).toEqual([
@@ -176,6 +186,7 @@ describe('an edit of an approved stand', () => {
     ])
     const back = await resend(own, { title: 'Alder Bottom' })
     expect([back.body.data.reject_reason, back.body.data.waiting_since]).toEqual([null, null])
+    expect(await changesOf(stand.id)).toBeNull()
   })
 
   it('is listed by kind, oldest first', async () => {

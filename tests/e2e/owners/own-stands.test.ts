@@ -1,6 +1,7 @@
+import type { StandToApprove } from '#core/calls/owners/approvals.ts'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, refused, says } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, refused, says, underWorker } from '#tests/support/browser/screen.ts'
 
 test('an owner finds five lists, switches a stand off, and sees what deleting ends', async ({
   app,
@@ -239,4 +240,45 @@ test('an owner updates but cannot book or contact, and reads why the server refu
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await says(page, 'Stand Deleted Successfully')
   await leave(page)
+})
+
+test('changes of a stand that wait or were refused are named on its card, without a signal too', async ({
+  app,
+  phone,
+}) => {
+  const { context, airplane } = await phone()
+  const page = context.pages()[0]!
+  await startSignedIn(page, demo('landowner'))
+  await page.goto('/my-profile/update-stand/2')
+  await underWorker(page)
+  await page.getByRole('button', { name: /^The basics/ }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Renamed Stand')
+  await button(page, 'All steps').click()
+  await page.getByRole('button', { name: /^Review and send/ }).click()
+  await button(page, 'Save the changes').click()
+  await expect(page).toHaveURL(/my-stands/)
+  const card = page.getByRole('article').filter({ hasText: 'Changes' })
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('Changes wait')
+  await expect(card).toContainText('waits for approval. Hunters book the stand as it was until then.')
+  await expect(card.getByRole('link', { name: 'Fix and send again' })).toHaveCount(0)
+
+  const admin = await app.login('admin')
+  const { data } = await app.call<{ data: StandToApprove[] }>('admin/stands?kind=changed', { token: admin })
+  const { id, version } = data.find(({ asked }) => asked.title === 'Renamed Stand')!
+  await app.call(`admin/stands/${id}/reject`, {
+    token: admin,
+    body: { version, reason: 'Hunters know it by its old name' },
+  })
+  await page.reload()
+  await expect(card).toContainText('Changes refused')
+  await airplane(true)
+  await page.reload()
+  await expect(card).toContainText('Your last changes were not approved. The stand itself is as it was.')
+  await expect(card).toContainText('“Hunters know it by its old name”')
+  await expect(card.getByRole('link', { name: 'Fix and send again' })).toHaveAttribute(
+    'href',
+    '/my-profile/update-stand/2',
+  )
+  await airplane(false)
 })

@@ -61,6 +61,27 @@ function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }
   )
 }
 
+/** What an administrator has refused, or has still to decide about. */
+function Decision({ stand: { status, reject_reason, changes } }: { stand: OwnStandCard }) {
+  const reason = status === 'rejected' ? reject_reason : changes?.reason
+  return (
+    <>
+      {changes && (
+        <p className="small">
+          {changes.state === 'waiting' ? (
+            <Trans>
+              What you changed of the land waits for approval. Hunters book the stand as it was until then.
+            </Trans>
+          ) : (
+            <Trans>Your last changes were not approved. The stand itself is as it was.</Trans>
+          )}
+        </p>
+      )}
+      {reason && <p>“{reason}”</p>}
+    </>
+  )
+}
+
 /** What waits for the owner, or for another person. */
 function Waiting({ stand }: { stand: OwnStandCard }) {
   const { invited_to: receiver } = stand.ownership_transfer_request ?? {}
@@ -68,7 +89,7 @@ function Waiting({ stand }: { stand: OwnStandCard }) {
   const next = stand.next_booking
   return (
     <>
-      {stand.status === 'rejected' && stand.reject_reason && <p>“{stand.reject_reason}”</p>}
+      <Decision stand={stand} />
       {receiver && (
         <p className="small">
           <Trans>Waiting for {name} to accept. You manage the stand until then.</Trans>
@@ -96,7 +117,7 @@ function NextStep({ stand }: { stand: OwnStandCard }) {
         <Trans>CONTINUE</Trans>
       </ButtonAnchor>
     )
-  if (stand.status === 'rejected')
+  if (stand.status === 'rejected' || stand.changes?.state === 'refused')
     return (
       <ButtonAnchor href={formOf(stand.id)} full look="outline">
         <Trans>Fix and send again</Trans>
@@ -147,6 +168,11 @@ export function MyStandCard({ stand, kind }: { stand: OwnStandCard; kind: CardKi
         </div>
         <div className="row">
           <Chip tone={tones[stand.status]}>{wordOf(stand)}</Chip>
+          {stand.changes && (
+            <Chip tone={stand.changes.state === 'waiting' ? 'queued' : 'needs'}>
+              {stand.changes.state === 'waiting' ? t`Changes wait` : t`Changes refused`}
+            </Chip>
+          )}
           {stand.ownership_transfer_request && (
             <Chip tone="queued">
               <Trans>Transfer requested</Trans>
