@@ -154,6 +154,16 @@ describe('the stand form', () => {
     expect(booked('2028-11-29')).toMatchObject({ failure: 'dates_not_bookable' })
   })
 
+  it('takes no occasion on a day beyond the two years that can be booked', () => {
+    const on = (date: string) => ({ special_occasions: [{ name: 'Opening day', date, price: 200 }] })
+    expect(said(on('2028-11-28'))).toEqual({})
+    expect(said(on('2028-11-29'))).toEqual({
+      'special_occasions.0.date': [
+        'Hunters book up to two years ahead. Please choose a day by Nov 28, 2028.',
+      ],
+    })
+  })
+
   it('needs a picture: Atleast 1 Stand Picture is required', () => {
     expect(said({}, 0)).toEqual({ stand_pictures: ['Atleast 1 Stand Picture is required'] })
   })

@@ -128,6 +128,7 @@ export const fieldMessages = messageTable({
   minimum_rating_needed: 'Minimum Rating is required',
   minimum_rating_positive: 'Minimum Rating must be a positive number',
   occasion_date_needed: 'Occasion date is required',
+  occasion_beyond: 'Hunters book up to two years ahead. Please choose a day by {due}.',
   occasion_date_twice: 'There is an occasion on this date already',
   occasion_name_needed: 'Occasion name is required',
   occasion_price_needed: 'Occasion price is required',

@@ -121,6 +121,29 @@ describe('a new stand', () => {
     await app.at(start.toISOString())
   })
 
+  it('takes no occasion beyond two years, but keeps it in a draft', async () => {
+    await app.at('2026-11-21T03:00:00Z')
+    const on = (date: string) => ({ special_occasions: [{ name: 'Opening day', date, price: 200 }] })
+    const form = await formWithPicture(app)
+    const beyond = await app.call('listings.add', { ...form, ...on('2028-11-21') }, { as })
+    expect([beyond.status, beyond.body.errors]).toEqual([
+      422,
+      {
+        'special_occasions.0.date': [
+          'Hunters book up to two years ahead. Please choose a day by Nov 20, 2028.',
+        ],
+      },
+    ])
+    const draft = await app.call('listings.draft', { ...form, ...on('2028-11-21') }, { as })
+    expect([draft.status, draft.body.data.form.special_occasions]).toEqual([
+      200,
+      on('2028-11-21').special_occasions,
+    ])
+    const other = { ...(await formWithPicture(app)), ...on('2028-11-20') }
+    expect((await app.call('listings.add', other, { as })).status).toBe(200)
+    await app.at(start.toISOString())
+  })
+
   it('cannot be made by a junior hunter', async () => {
     const answers = [
       await app.call('listings.add', await formWithPicture(app, 'junior'), { as: 'junior' }),

@@ -69,7 +69,7 @@ test('what is missing in a new form stands at its step in the review', async ({ 
   await expect(part(page, 'Prices and days')).toContainText(/Monday\$80\.00WednesdayStill to do$/)
 })
 
-test('a year that ends beyond what can be booked is refused at its field before it is sent', async ({
+test('a year or an occasion beyond what can be booked is refused at its field before it is sent', async ({
   app,
   browser,
 }) => {
@@ -101,6 +101,23 @@ test('a year that ends beyond what can be booked is refused at its field before 
   await expect(until).toBeFocused()
   await expect(until).toHaveAccessibleDescription(words)
   await until.fill(await day(23))
+  await button(page, 'Next: Review and send').click()
+  await button(page, 'Change: Prices and days').click()
+  await button(page, 'Add an occasion').click()
+  const occasion = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Special occasions' }) })
+  await occasion.getByRole('textbox', { name: 'Name' }).last().fill('Opening day')
+  const date = occasion.getByRole('textbox', { name: 'Date' }).last()
+  await date.fill(await day(25))
+  await occasion.getByRole('textbox', { name: 'Price' }).last().fill('200')
+  await button(page, 'Next: Review and send').click()
+  const refusal = /Hunters book up to two years ahead\. Please choose a day by /
+  await expect(button(page, 'Save the changes')).toBeDisabled()
+  await page.getByRole('alert').getByRole('button', { name: refusal }).click()
+  await expect(date).toBeFocused()
+  await expect(date).toHaveAccessibleDescription(refusal)
+  await date.fill(await day(23))
   await button(page, 'Next: Review and send').click()
   await expect(part(page, 'Seasons and discounts')).toContainText(/Yearly rental.+\$4,000\.00/)
   await button(page, 'Save the changes').click()

@@ -57,7 +57,7 @@ const ofTerms = (form: StandForm, add: Add): void => {
   else if (form.rules.trim().length <= 3) add('rules', 'rules_short')
 }
 
-const ofDays = ({ stand_days, special_occasions }: StandForm, add: Add): void => {
+const ofDays = ({ stand_days, special_occasions }: StandForm, last: Day, add: Add): void => {
   if (!stand_days.some((day) => day.is_enabled)) add('stand_days', 'day_enabled_needed')
   const weekdays = new Set<number>()
   stand_days.forEach(({ week_day_id: weekday, is_enabled, rate }, i) => {
@@ -73,6 +73,7 @@ const ofDays = ({ stand_days, special_occasions }: StandForm, add: Add): void =>
     if (name.trim() === '') add(`${at}.name`, 'occasion_name_needed')
     if (date === null) add(`${at}.date`, 'occasion_date_needed')
     else if (days.has(date)) add(`${at}.date`, 'occasion_date_twice')
+    else if (date > last) add(`${at}.date`, 'occasion_beyond', { due: { from: last, to: last } })
     else days.add(date)
     if (price === null) add(`${at}.price`, 'occasion_price_needed')
     else if (price < 1) add(`${at}.price`, 'price_positive')
@@ -108,8 +109,7 @@ const ofVoucher = (voucher: FormVoucher, at: string, used: number, add: Add): vo
   else if (voucher.max_usage < used) add(`${at}.max_usage`, 'voucher_used_more')
 }
 
-const ofOffers = (form: StandForm, today: Day, usedOf: (voucherId: number) => number, add: Add): void => {
-  const last = addMonths(today, horizonMonths)
+const ofOffers = (form: StandForm, last: Day, usedOf: (voucherId: number) => number, add: Add): void => {
   form.seasons.forEach((season, i) => ofSpan(season, `seasons.${i}`, last, add))
   if (form.yearly !== null) ofSpan(form.yearly, 'yearly', last, add)
   const tiers = new Set<number>()
@@ -147,7 +147,8 @@ export const standFormProblems = (
   ofPlace(form, add)
   if (pictures < 1) add('stand_pictures', 'stand_picture_needed')
   ofTerms(form, add)
-  ofDays(form, add)
-  ofOffers(form, today, usedOf, add)
+  const last = addMonths(today, horizonMonths)
+  ofDays(form, last, add)
+  ofOffers(form, last, usedOf, add)
   return errors
 }
