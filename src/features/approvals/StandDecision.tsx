@@ -11,6 +11,7 @@ import { inWidth } from '#core/rules/pictures.ts'
 import {
   type IdentityPart,
   identityChanges,
+  isLandChanged,
   type StandIdentity,
   wholeAddress,
 } from '#core/rules/land/stand-form.ts'
@@ -65,12 +66,24 @@ const Sketch = ({ identity: { land }, title }: { identity: StandIdentity; title:
         boundary={land.boundary ?? []}
         parkingRoute={land.parking_route ?? []}
         standRoute={land.stand_route ?? []}
+        features={land.features}
         height={240}
         still
       />
     )}
   </figure>
 )
+
+/** The land that is asked for, beside the approved one where that is another. */
+const Sketches = ({ approved, asked }: { approved: StandIdentity | null; asked: StandIdentity }) => {
+  const isSame = approved !== null && !isLandChanged(identityChanges(approved, asked))
+  return (
+    <div className={css['sketches']}>
+      {approved && !isSame && <Sketch identity={approved} title={t`Approved`} />}
+      <Sketch identity={asked} title={isSame ? t`The land is as it was approved.` : t`Now asked`} />
+    </div>
+  )
+}
 
 const Differences = ({ before, after }: { before: StandIdentity; after: StandIdentity }) => {
   const words = partWords()
@@ -241,10 +254,7 @@ export const StandDecision = ({ stand }: { stand: StandToApprove }) => {
         </Card>
       )}
       <Offer stand={stand} />
-      <div className={css['sketches']}>
-        {approved && <Sketch identity={approved} title={t`Approved`} />}
-        <Sketch identity={asked} title={t`Now asked`} />
-      </div>
+      <Sketches approved={approved} asked={asked} />
       <ul className={css['pictures']}>
         {pictures.map(({ id, picture, caption }) => (
           <li key={id}>

@@ -176,6 +176,10 @@ export const identityChanges = (before: StandIdentity, after: StandIdentity): Id
   )
 }
 
+/** Whether the land itself differs: where it is, its boundary, points and routes, or what is on it. */
+export const isLandChanged = (changes: readonly IdentityPart[]): boolean =>
+  changes.some((part) => part !== 'title' && part !== 'acres' && part !== 'address')
+
 type StandStatus = 'draft' | 'pending' | 'approved' | 'rejected'
 
 /**
