@@ -26,8 +26,11 @@ test('the review shows all that was entered, without a signal too, and leads by 
   await expect(part(page, 'The land')).toContainText(/Address2958 Ridge Road.+Boundary44\.4 acres.+Hazard/)
   await expect(part(page, 'The land').getByRole('img', { name: 'Picture of the land' })).toBeVisible()
   await expect(part(page, 'Parking and way in')).toContainText(
-    /ParkingDrawn.+Notes to the hunterThe gate code/,
+    /ParkingDrawnThe stand.+Route to the parking spotDrawn, 520 ydRoute to the standDrawn, 390 yd.+The gate code/,
   )
+  await expect(
+    part(page, 'Parking and way in').getByRole('img', { name: 'Picture of the land' }),
+  ).toBeVisible()
   await expect(part(page, 'What is on the land')).toContainText('Is there cellular coverage?Yes')
   await expect(part(page, 'Pictures').getByRole('img')).toHaveCount(3)
   await expect(part(page, 'Prices and days')).toContainText(
@@ -60,6 +63,10 @@ test('what is missing in a new form stands at its step in the review', async ({ 
     /5 items to fixTitleStill to doSpecies.+DescriptionNone/,
   )
   await expect(part(page, 'Pictures')).toContainText(/1 item to fixStill to do/)
+  await expect(part(page, 'Parking and way in')).toContainText(
+    /ParkingNot drawnThe standNot drawn, so at the pinRoute to the parking spotNot drawnRoute to the standNot drawn/,
+  )
+  await expect(part(page, 'Parking and way in').getByRole('img')).toHaveCount(0)
   await expect(part(page, 'Seasons and discounts')).toContainText(/ChangeNone$/)
   // One day has no rate, and only that one says so.
   await button(page, 'Change: Prices and days').click()

@@ -138,6 +138,21 @@ const SmallMap = ({ land }: { land: Land }) =>
     </PanelBoundary>
   )
 
+/** The ways as near as they are drawn, without the land around them; nothing while none is. */
+const WayMap = ({ land: { property, stand, parking, parking_route, stand_route } }: { land: Land }) =>
+  property === null || [stand, parking, parking_route, stand_route].every((part) => part === null) ? null : (
+    <PanelBoundary fallback={() => null}>
+      <LandSketch
+        stand={stand ?? property}
+        parking={parking}
+        parkingRoute={parking_route ?? []}
+        standRoute={stand_route ?? []}
+        height={200}
+        still
+      />
+    </PanelBoundary>
+  )
+
 const Thumb = ({ picture, at }: { picture: KeptPicture; at: number }) => {
   const address = usePictureAddress(picture)
   const number = at + 1
@@ -183,7 +198,9 @@ export const ReviewSections = () => {
       <Section step="land" facts={landFacts(form)}>
         <SmallMap land={form.land} />
       </Section>
-      <Section step="way" facts={wayFacts(form)} />
+      <Section step="way" facts={wayFacts(form)}>
+        <WayMap land={form.land} />
+      </Section>
       <Section step="features" facts={featuresFacts(form, names)} />
       <Section step="pictures">
         <Pictures />

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { locale } from '#app/i18n/language.ts'
-import { ringAcres } from '#core/rules/land/areas.ts'
+import { lineFeet, ringAcres } from '#core/rules/land/areas.ts'
 import type { GroundPoint } from '#core/rules/land/land.ts'
 import {
   type FormVoucher,
@@ -12,6 +12,7 @@ import {
 import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { type Day, showDay, showRange } from '#core/rules/time/days.ts'
 import { weekdayNames } from '#parts/calendar/months.ts'
+import { showDistance } from '#parts/field/measures.ts'
 import { kindWords } from '#parts/land/features/feature-words.ts'
 
 /** A field of the form in short: its name, and its lines; no line where nothing was entered. */
@@ -70,10 +71,17 @@ export const landFacts = ({ address, land }: StandForm): Fact[] => [
   ),
 ]
 
+/** A route with its length, or that there is none. */
+const routeWords = (route: readonly GroundPoint[] | null): string => {
+  if (route === null) return drawnOrNot(false)
+  const distance = showDistance(lineFeet(route))
+  return t`Drawn, ${distance}`
+}
 export const wayFacts = ({ land, notes_to_hunter: notes, location_privacy: privacy }: StandForm): Fact[] => [
   fact('land.parking', t`Parking`, drawnOrNot(land.parking !== null)),
-  fact('land.parking_route', t`Route to the parking spot`, drawnOrNot(land.parking_route !== null)),
-  fact('land.stand_route', t`Route to the stand`, drawnOrNot(land.stand_route !== null)),
+  fact('land.stand', t`The stand`, land.stand === null ? t`Not drawn, so at the pin` : drawnOrNot(true)),
+  fact('land.parking_route', t`Route to the parking spot`, routeWords(land.parking_route)),
+  fact('land.stand_route', t`Route to the stand`, routeWords(land.stand_route)),
   fact('notes_to_hunter', t`Notes to the hunter`, notes),
   fact(
     'location_privacy',
