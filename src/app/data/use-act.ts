@@ -32,12 +32,18 @@ const toDigest = (input: unknown): string =>
     ),
   )
 
+interface ActSending {
+  /** Delays the send of a queued item, so that it can still be edited. */
+  delayMs?: number
+  /** The idempotency key that the caller has stored with what it sends, so that it outlives the page. */
+  key?: string
+}
+
 /** Performs a call: a queued one is stored and sent when possible, every other one needs the network. */
 export function useAct<C extends Call>(
   call: C,
 ): {
-  /** `delayMs` delays the send of a queued item, so that it can still be edited. */
-  act(input: Input<C>, saving?: { delayMs?: number }): Promise<ActResult<C>>
+  act(input: Input<C>, sending?: ActSending): Promise<ActResult<C>>
   busy: boolean
   failure: ApiFailure | null
   reset(): void
@@ -47,10 +53,11 @@ export function useAct<C extends Call>(
   const unconfirmed = useRef<{ digest: string; key: string } | null>(null)
 
   const send = useCallback(
-    async (input: Input<C>): Promise<ActResult<C>> => {
+    async (input: Input<C>, storedKey?: string): Promise<ActResult<C>> => {
       const { token } = currentSession()
       const digest = toDigest(input)
-      const key = unconfirmed.current?.digest === digest ? unconfirmed.current.key : newId(realEnv)
+      const key =
+        storedKey ?? (unconfirmed.current?.digest === digest ? unconfirmed.current.key : newId(realEnv))
       if (changes(call)) unconfirmed.current = { digest, key }
       try {
         const answer = await callNow(realEnv, call, input, { token, key })
@@ -70,7 +77,7 @@ export function useAct<C extends Call>(
   )
 
   const act = useCallback(
-    async (input: Input<C>, { delayMs = 0 } = {}): Promise<ActResult<C>> => {
+    async (input: Input<C>, { delayMs = 0, key }: ActSending = {}): Promise<ActResult<C>> => {
       setRunning((count) => count + 1)
       setFailure(null)
       const name = nameOf(call)
@@ -79,7 +86,7 @@ export function useAct<C extends Call>(
         ? failedResult<C>(refusal('invalid', checked.errors))
         : await (isQueued(name)
             ? saveQueued<C>(name, checked.value as Record<string, unknown>, delayMs)
-            : send(input))
+            : send(input, key))
       if (acted.outcome === 'failed') setFailure(acted.failure)
       setRunning((count) => count - 1)
       return acted

@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useConnection } from '#app/device/connection.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
+import type { ApiFailure } from '#offline/failure.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { ReviewSections } from './review/ReviewSections.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -11,13 +13,23 @@ import { stepOf } from './form-steps.ts'
 import css from './listings.module.css'
 import { stepNames } from './StepList.tsx'
 
+const unsentWords = (online: boolean, failure: ApiFailure | null): string => {
+  if (!online) return t`There is no signal, so this is not sent yet.`
+  return failure?.name === 'offline'
+    ? t`There is a signal again. This is not sent yet.`
+    : t`No answer came, so this may not have arrived.`
+}
+
 /** The last step: all that is missing, each leading to its field, then all that was entered, and the sending. */
 export const SendStep = ({ onSend, onReload }: { onSend: () => void; onReload: () => void }) => {
-  const { problems, kept, failure, busy, go } = useFormState()
+  const { problems, kept, failure, busy, isKept, go } = useFormState()
+  const { online } = useConnection()
   const names = stepNames()
   const missing = Object.entries(problems)
   const waiting = kept.pictures.filter(({ state }) => state === 'waiting').length
   const failed = kept.pictures.filter(({ state }) => state === 'failed').length
+  // A new stand that has arrived has another address than its form.
+  const isSentAlready = failure?.name === 'form_changed' && kept.standId === null
   const refused = Object.entries(failure?.errors ?? {})
   return (
     <>
@@ -52,11 +64,26 @@ export const SendStep = ({ onSend, onReload }: { onSend: () => void; onReload: (
           })}
         </Button>
       )}
-      {failure && (
+      {failure && failure.status > 0 && (
         <Problem
           title={failureText(failure)}
-          kept={t`What you entered is still here.`}
-          {...(failure.name === 'form_changed' && { onRetry: onReload })}
+          kept={
+            isSentAlready
+              ? t`It has arrived before: you find it in My stands.`
+              : t`What you entered is still here.`
+          }
+          {...(failure.name === 'form_changed' && !isSentAlready && { onRetry: onReload })}
+        />
+      )}
+      {(failure?.status === 0 || !online) && (
+        <Problem
+          calm
+          title={unsentWords(online, failure)}
+          kept={
+            isKept
+              ? t`All of it is kept on this phone. Send it once there is a signal; it arrives only once.`
+              : t`What you entered is still here.`
+          }
         />
       )}
       {refused.length > 0 && missing.length === 0 && (

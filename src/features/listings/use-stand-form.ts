@@ -5,7 +5,7 @@ import { listingCalls } from '#core/calls/owners/listings.ts'
 import type { FieldErrors } from '#core/failures.ts'
 import type { StandForm } from '#core/rules/land/stand-form.ts'
 import { standFormProblems } from '#core/rules/land/stand-form-problems.ts'
-import { realEnv } from '#offline/environment.ts'
+import { newId, realEnv } from '#offline/environment.ts'
 import type { ApiFailure } from '#offline/failure.ts'
 import {
   forgetStandForm,
@@ -76,16 +76,21 @@ const useKept = (opened: KeptStandForm) => {
     enableBeforeUnload: () => !isKept,
     withResolver: true,
   })
-  return { kept, latest, replace, change, isKept, leaving }
+  return { kept, latest, replace, change, keep, isKept, leaving }
 }
 
 interface Sending {
   latest: RefObject<KeptStandForm>
   replace: (next: KeptStandForm) => void
+  keep: () => Promise<boolean>
 }
 
 /** Takes the service's answer over, but nothing that was typed while it was on its way. */
-const settle = ({ latest, replace }: Sending, asked: KeptStandForm, own: OwnStandForm): void => {
+const settle = (
+  { latest, replace }: Pick<Sending, 'latest' | 'replace'>,
+  asked: KeptStandForm,
+  own: OwnStandForm,
+): void => {
   const { current } = latest
   const isSame = current.savedAt === asked.savedAt
   replace({
@@ -99,7 +104,7 @@ const settle = ({ latest, replace }: Sending, asked: KeptStandForm, own: OwnStan
   })
 }
 
-const useSending = ({ latest, replace }: Sending) => {
+const useSending = ({ latest, replace, keep }: Sending) => {
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isUnanswered, setIsUnanswered] = useState(false)
   const running = useRef(false)
@@ -132,15 +137,34 @@ const useSending = ({ latest, replace }: Sending) => {
     return result.failure
   }
 
+  /** Stored before anything leaves: after a lost answer the same form is answered again, also by a page opened anew. */
+  const keepKey = async ({ savedAt, version, sending }: KeptStandForm): Promise<string> => {
+    const of = `${savedAt} ${version}`
+    if (sending?.of === of) return sending.key
+    const key = newId(realEnv)
+    replace({ ...latest.current, sending: { key, of } })
+    await keep()
+    return key
+  }
+  const forgetKey = () => {
+    const { sending: _, ...rest } = latest.current
+    replace(rest)
+  }
+
   const send = async (): Promise<OwnStandForm | null> => {
     const asked = latest.current
     if (running.current) return null
     running.current = true
     setFailure(null)
     const input = inputOf(asked)
-    const result = 'id' in input ? await update.act(input) : await add.act(input)
+    const key = await keepKey(asked)
+    const result = 'id' in input ? await update.act(input, { key }) : await add.act(input, { key })
     running.current = false
-    if (result.outcome === 'failed') refuse(result.failure)
+    if (result.outcome === 'failed') {
+      // What was answered is sent anew; what was not may have arrived.
+      if (result.failure.status >= 400 && result.failure.status < 500) forgetKey()
+      refuse(result.failure)
+    }
     if (result.outcome !== 'done') return null
     const { userId } = currentSession()
     replace({ ...asked, standId: result.answer.data.id, savedAt: 0, isOnService: true })
@@ -182,8 +206,8 @@ export interface StandFormState {
 
 /** A stand's form: kept on this phone with each change, and as a draft on the service when there is a signal. */
 export const useStandForm = (opened: KeptStandForm, uses: ReadonlyMap<number, number>): StandFormState => {
-  const { kept, latest, replace, change, isKept, leaving } = useKept(opened)
-  const sending = useSending({ latest, replace })
+  const { kept, latest, replace, change, keep, isKept, leaving } = useKept(opened)
+  const sending = useSending({ latest, replace, keep })
   const { online } = useConnection()
   const set = useCallback(
     (part: Partial<StandForm>) => change({ form: { ...latest.current.form, ...part } }),

@@ -30,6 +30,8 @@ export interface KeptStandForm {
   /** What it has that no list offers any more, by name; a phone may keep a form without it. */
   hiddenChoices?: OwnStandForm['hidden_choices']
   savedAt: number
+  /** The last sending of it that has no answer yet: its idempotency key, and what was sent. */
+  sending?: { key: string; of: string }
   /** Whether the service has all of it. */
   isOnService: boolean
 }

@@ -7,7 +7,7 @@ import { signOut, useSession } from '#app/session/session.ts'
 import { useLiveQuery } from '#app/data/use-live-query.ts'
 import { useOutbox } from '#app/data/use-outbox.ts'
 import { loadTrack } from '#offline/map/tracks.ts'
-import { unsentStandForms } from '#offline/storage/stand-forms.ts'
+import { UnsentForms } from '#parts/stands/UnsentForms.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { TextField } from '#ui/controls/fields.tsx'
@@ -44,37 +44,6 @@ function TracksOnly({ onLeave }: { onLeave: () => void }) {
                 <Trans>Tracks of hunt {id}</Trans>
               </Link>
             )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** What was filled in of a stand and is not on the service yet: who opens it with a signal keeps it. */
-function StandFormsOnly({ onLeave }: { onLeave: () => void }) {
-  const { userId } = useSession()
-  const forms =
-    useLiveQuery(() => unsentStandForms(userId ?? 0), userId === null ? null : `forms ${userId}`) ?? []
-  if (forms.length === 0) return null
-  return (
-    <div>
-      <p>
-        <Trans>
-          <strong>What you changed of these stands is only on this phone.</strong> Open them to save or send
-          it:
-        </Trans>
-      </p>
-      <ul>
-        {forms.map(({ key, standId, form }) => (
-          <li key={key}>
-            <Link
-              to="/my-profile/update-stand/$id"
-              params={{ id: standId === null ? 'new' : String(standId) }}
-              onClick={onLeave}
-            >
-              {form.title.trim() === '' ? t`A stand without a title` : form.title}
-            </Link>
           </li>
         ))}
       </ul>
@@ -166,7 +135,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
           </>
         )}
         {opened && <TracksOnly onLeave={close} />}
-        {opened && <StandFormsOnly onLeave={close} />}
+        {opened && <UnsentForms onLeave={close} />}
         {problem !== null && <p role="alert">{problem}</p>}
         {problem !== null && !ready && (
           <Button {...act('delete')} look="danger">

@@ -9,6 +9,7 @@ import { accountCalls } from '#core/calls/accounts.ts'
 import { listingCalls } from '#core/calls/owners/listings.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
+import { UnsentForms } from '#parts/stands/UnsentForms.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { useTabInView } from '#parts/page/use-tab-in-view.ts'
@@ -201,6 +202,7 @@ export function MyStandsPage() {
           <Trans>To the first page</Trans>
         </Link>
       )}
+      {tab === 'listing' && <UnsentForms />}
       {tab === 'ownership' ? (
         <OwnershipInvites page={page} empty={words.ownership} />
       ) : (
