@@ -79,6 +79,7 @@ interface MeRow extends Omit<Selectable<UserTable>, 'id'>, Person {
   is_landowner: boolean
   has_reservations: boolean
   waiver: WaiverColumn
+  waiver_refusal: string | null
 }
 
 /** The signed-in person as only they see it. */
@@ -90,7 +91,9 @@ export const loadMe = async (db: Db, id: number): Promise<Me> => {
       u.threshold_cents, u.property_identification_name, u.car_plate, t.name as known_state, t.code as known_code,
       exists (select from stand s where s.user_id = u.id and s.deleted_at is null) as is_landowner,
       exists (select from reservation r where r.user_id = u.id and r.paid_at is not null) as has_reservations,
-      ${waiverColumn(sql`u.id`)} as waiver
+      ${waiverColumn(sql`u.id`)} as waiver,
+      (select v.reason from waiver_review v where v.verdict = 'rejected' and v.waiver_id = (
+        select w.id from waiver w where w.user_id = u.id order by w.signed_at desc, w.id desc limit 1)) as waiver_refusal
     from app_user u left join state t on t.id = u.state_id where u.id = ${id}`.execute(db)
   const row = rows[0]!
   return {
@@ -121,6 +124,7 @@ export const loadMe = async (db: Db, id: number): Promise<Me> => {
     has_reservations: row.has_reservations,
     monthly_email_enabled: row.monthly_email_enabled,
     waiver_info: toWaiver(row.waiver),
+    waiver_refusal: row.waiver_refusal,
     payment_info:
       row.payment_email === null
         ? null

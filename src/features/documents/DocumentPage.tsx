@@ -36,6 +36,11 @@ const Facts = ({ paper }: { paper: Paper }) => {
           <Chip tone={state[0]}>{state[1]}</Chip>
         </p>
       )}
+      {paper.refusal && (
+        <p>
+          <Trans>An administrator has refused it:</Trans> “{paper.refusal}”
+        </p>
+      )}
       <dl className={css['facts']}>
         {lines.map(([name, value]) => (
           <div key={name}>

@@ -28,6 +28,7 @@ const PaperCard = ({ paper, now }: { paper: SignedPaper; now: Date }) => {
         </h2>
         {paper.land !== null && <p>{paper.land}</p>}
         <p className="muted small">{t`Signed ${time}`}</p>
+        {paper.refusal && <p>“{paper.refusal}”</p>}
       </div>
       {state && <Chip tone={state[0]}>{state[1]}</Chip>}
       <ForwardIcon size={18} />

@@ -88,6 +88,18 @@ const Refused = () => (
   </div>
 )
 
+/** What an administrator has said of the latest waiver, until another is signed. */
+const RefusedByHand = ({ reason }: { reason: string }) => (
+  <Card role="note">
+    <p>
+      <strong>
+        <Trans>Your last waiver was not approved.</Trans>
+      </strong>
+    </p>
+    <p>“{reason}”</p>
+  </Card>
+)
+
 export const answersOf = (draft: WaiverDraft) =>
   Object.entries(draft.answers).map(([id, { answer, reason }]) => ({ id: Number(id), answer, reason }))
 
@@ -120,6 +132,7 @@ export const WaiverFormPage = () => {
       <QueryBoundary read={questions} problem={t`The questions could not be loaded.`}>
         {({ data }) => (
           <>
+            {me?.waiver_refusal && <RefusedByHand reason={me.waiver_refusal} />}
             {refused.length > 0 && <Refused />}
             {data.map((question) => (
               <Question

@@ -1,3 +1,5 @@
+import type { Me } from '#core/calls/shapes/people.ts'
+import type { SignedPaper } from '#core/calls/signing/documents.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { leaseApplication, newMember, signedWaiver } from '#tests/support/server/administration-inputs.ts'
 import { testApp } from '#tests/support/server/app.ts'
@@ -89,6 +91,26 @@ describe('waivers', () => {
     ])
     const pack = await app.call('packs.read', { id: ids.reservation })
     expect(pack.status).toBe(200)
+  })
+
+  it('that are rejected say why in the documents and the profile, until another is signed', async () => {
+    const reason = 'The name is not yours'
+    const seen = async () => {
+      const profile = (await app.call('accounts.profile', {}, { as: 'hunter2' })).body.data as Me
+      const papers = (await app.call('documents.list', {}, { as: 'hunter2' })).body.data as SignedPaper[]
+      return [profile.waiver_refusal, papers[0]!.is_approved, papers[0]!.refusal]
+    }
+    const input = { questions: await answersOf(app), signature: await signature() }
+    expect((await app.call('waivers.sign', input, { as: 'hunter2' })).status).toBe(200)
+    expect(await seen()).toEqual([null, true, null])
+    const [id] = await idsOf('administration.waivers', 'approved')
+    await review(id!, 'rejected', reason)
+    expect(await seen()).toEqual([reason, false, reason])
+    const own = (await app.call('documents.read', { id: `waiver-${id}` }, { as: 'hunter2' })).body.data
+    expect([own.is_approved, own.refusal]).toEqual([false, reason])
+    const again = { ...input, signature: await signature() }
+    expect((await app.call('waivers.sign', again, { as: 'hunter2' })).status).toBe(200)
+    expect(await seen()).toEqual([null, true, null])
   })
 
   it('are decided about once, and not rejected without a reason', async () => {

@@ -163,3 +163,38 @@ test('a waiver that is not approved is said and leads back to the answers, and q
   await expect(button(other, 'Next')).toHaveCount(0)
   await leave(other)
 })
+
+test('why an administrator refused a waiver stands in the documents, the profile and the form, until another is signed', async ({
+  app,
+  browser,
+}) => {
+  const reason = 'The name below is not the one on your account'
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
+  await startSignedIn(page, demo('landowner2'))
+  await page.goto('/wavier-form?back=/my-profile/documents')
+  await signWaiver(page)
+  await says(page, 'Your waiver has been signed')
+  const token = await app.login('admin')
+  const { data } = await app.call<{ data: { id: number }[] }>('admin/waivers?status=all', { token })
+  await app.call(`admin/waivers/${data[0]!.id}`, { token, body: { verdict: 'rejected', reason } })
+
+  await page.goto('/my-profile/my-profile')
+  await expect(page.getByRole('region', { name: 'Hunter waiver' })).toContainText(`“${reason}”`)
+  await page.goto('/my-profile/documents')
+  const paper = page.getByRole('main').getByRole('listitem').first()
+  await expect(paper).toContainText('Not approved')
+  await expect(paper).toContainText(`“${reason}”`)
+  await page.getByRole('link', { name: 'Hunter waiver' }).click()
+  await expect(page.getByRole('region', { name: 'The signature' })).toContainText(
+    `An administrator has refused it: “${reason}”`,
+  )
+  await page.goto('/wavier-form?back=/my-profile/documents')
+  const note = page.getByRole('note').filter({ hasText: 'Your last waiver was not approved.' })
+  await expect(note).toContainText(`“${reason}”`)
+  await signWaiver(page)
+  await says(page, 'Your waiver has been signed')
+  await page.goto('/wavier-form')
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await leave(page)
+})

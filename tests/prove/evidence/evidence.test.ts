@@ -66,6 +66,7 @@ const evidenceOf = ({ records, rows }: Chain, at: number): Evidence => {
     signed_at: '2026-11-20T12:00:00.000Z',
     expires_at: '2027-11-20T12:00:00.000Z',
     is_approved: true,
+    refusal: null,
     position: record.position,
     sha256: sha256(row.body),
   }

@@ -42,6 +42,7 @@ const me = (id: number): Me => ({
   has_reservations: false,
   monthly_email_enabled: false,
   waiver_info: null,
+  waiver_refusal: null,
   car_plate: null,
   payment_info: null,
   property_identification_name: null,

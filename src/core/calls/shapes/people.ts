@@ -48,6 +48,8 @@ export const Me = v.object({
   has_reservations: v.optional(v.boolean(), false),
   monthly_email_enabled: v.boolean(),
   waiver_info: WaiverInfo,
+  /** Why an administrator has refused the latest waiver; phones may keep an answer without it. */
+  waiver_refusal: v.optional(v.nullable(v.string()), null),
   payment_info: v.nullable(v.object({ email: v.string(), threshold_amount: v.number() })),
   property_identification_name: v.nullable(v.string()),
   /** Phones may keep an answer without it. */

@@ -16,6 +16,8 @@ export const SignedPaper = v.object({
   /** Of a waiver: its end, and whether it was approved. */
   expires_at: v.nullable(timeOut),
   is_approved: v.nullable(v.boolean()),
+  /** Why an administrator has refused it; phones keep older answers without it. */
+  refusal: v.optional(v.nullable(v.string()), null),
   /** Which signature of this service it was, from the first one on. */
   position: v.number(),
   /** The SHA-256 of the text that was signed. */

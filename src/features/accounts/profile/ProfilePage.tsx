@@ -155,6 +155,7 @@ function Person({ me }: { me: Me }) {
           </h2>
           <Chip tone={signed ? 'sent' : 'queued'}>{waiverState(me.waiver_info, signed)}</Chip>
         </div>
+        {me.waiver_refusal && <p>“{me.waiver_refusal}”</p>}
         {me.waiver_info && (
           <p className="muted">
             {signed ? (
