@@ -1,5 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import { openSession } from '#server/http/session.ts'
+import { addWaiver } from '#server/seed/demo/bookings.ts'
 import { start } from '#tests/support/server/fixture.ts'
 import type { Kind, Mark, People, Person } from './kinds.ts'
 
@@ -28,6 +29,18 @@ export const addBelongings = async (
     .executeTakeFirstOrThrow()
   const comment = { ticket_id: ticket, ...one, comment: mark('comment on a ticket', support) }
   await db.insertInto('ticket_comment').values(comment).execute()
+  const before = new Date(start.getTime() - 86_400_000)
+  await addWaiver(db, { id: user_id, name: 'Another name' }, before, start)
+  await db
+    .insertInto('waiver_review')
+    .values((eb) => ({
+      waiver_id: eb.selectFrom('waiver').select(({ fn }) => fn.max('id').as('id')),
+      verdict: 'rejected',
+      reason: mark('why a waiver was refused', support),
+      user_id: people.admin,
+      created_at: start,
+    }))
+    .execute()
   const { id: search } = await db
     .insertInto('saved_search')
     .values({
