@@ -27,8 +27,12 @@ const Row = ({ label, dollars, look, minus = false }: RowProps) => (
   </div>
 )
 
-/** Until the balance is paid, the deposit; of a booking that is not paid yet, its price. */
+/**
+ * The landowner's part as the ledger has it. For the hunter until the balance is paid, the deposit; of a booking that is
+ * not paid yet, its price.
+ */
 const paidOf = (held: Reservation): number => {
+  if (held.earnings) return held.earnings.kept
   if (held.balance && held.paid_amount !== undefined) return held.paid_amount
   return held.current_user_type === 'landowner' ? held.landowner_booking_amount : held.booking_amount
 }
@@ -108,7 +112,7 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
                   ? t`Total Amount`
                   : t`Paid Amount`
           }
-          dollars={returned > 0 ? kept : paidOf(held)}
+          dollars={paidOf(held)}
           look="total"
         />
         {held.balance?.state === 'open' && <Row label={t`Open balance`} dollars={held.balance.amount} />}

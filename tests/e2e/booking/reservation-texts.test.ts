@@ -187,7 +187,7 @@ test('the details of a reservation say what it is, costs and how each side is re
   })
 
   await test.step('the landowner sees what arrives, and the hunter', async () => {
-    await show({ current_user_type: 'landowner' })
+    await show({ current_user_type: 'landowner', earnings: { kept: 249.75, returned: 0 } })
     await expect(row('Received Amount')).toContainText('$249.75')
     await expect(row('Booking Fee')).toContainText('− $20.25')
     for (const name of ['Paid Amount', 'Went back', 'Kept Amount']) await expect(row(name)).toHaveCount(0)
