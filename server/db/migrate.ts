@@ -50,6 +50,7 @@ import * as restOfRefunds from './migrations/0.2-part-2/0056-rest-of-refunds.ts'
 import * as whoSeesAPlace from './migrations/0.2-part-2/0057-who-sees-a-place.ts'
 import * as reviewAnswers from './migrations/0.2-part-2/0058-review-answers.ts'
 import * as ownShares from './migrations/0.2-part-2/0059-own-shares.ts'
+import * as refusedRefunds from './migrations/0.2-part-2/0062-refused-refunds.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -103,6 +104,7 @@ export const migrations: Record<string, Migration> = {
   '0057-who-sees-a-place': whoSeesAPlace,
   '0058-review-answers': reviewAnswers,
   '0059-own-shares': ownShares,
+  '0062-refused-refunds': refusedRefunds,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

@@ -6,10 +6,10 @@ import { expireSplit, splitGivenUp } from '#server/domain/splits/expiry.ts'
 import { remindOfSplit } from '#server/domain/splits/reminders.ts'
 import { captureGivenUp, capturePayment, expireRequest } from '#server/domain/bookings/requests.ts'
 import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
-import { beginRefund, refundGivenUp } from '#server/domain/bookings/refunds.ts'
+import { beginRefund, refundGivenUp, refundRefused } from '#server/domain/bookings/refunds.ts'
 import { expireFund, returnFailed, returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
 import { payoutGivenUp, runPayout } from '#server/domain/money/payouts.ts'
-import { isRefundLost } from '#server/services/payments.ts'
+import { isRefundLost, RefundRefused } from '#server/services/payments.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
 import { placeCalendarDays, readCalendar } from './calendars.ts'
@@ -61,7 +61,12 @@ const refund: Runner<'refund'> = async (context, { refund_id: id }) => {
   const row = await db.transaction().execute((tx) => beginRefund(tx, id))
   if (!row) return
   if (row.intent !== null)
-    await context.services.payments.refund(row.intent, { id, cents: row.amount_cents, attempt: row.tries })
+    await context.services.payments
+      .refund(row.intent, { id, cents: row.amount_cents, attempt: row.tries })
+      .catch(async (error: unknown) => {
+        if (error instanceof RefundRefused) await refundRefused(db, id)
+        throw error
+      })
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('refund')

@@ -35,6 +35,9 @@ export interface NewIntent {
   readonly byRequest?: boolean
 }
 
+/** The provider has said no to a refund: nothing of it was made. */
+export class RefundRefused extends Error {}
+
 /** The payment provider. Every act names its own key, so that it can be repeated after a cut. */
 export interface Payments {
   readonly provider: 'sandbox' | 'stripe' | 'off'
@@ -44,7 +47,7 @@ export interface Payments {
   /** Charges what the card has agreed to, once, however often it is called. A card that refuses is `canceled`. */
   capture(intent: string, payment: { id: number; cents: number }): Promise<IntentReport>
   cancel(intent: string): Promise<void>
-  /** Asks for a refund once, however often it is called with the same id. */
+  /** Asks for a refund once, however often it is called with the same id. Throws `RefundRefused` where it was not made. */
   refund(intent: string, refund: { id: number | string; cents: number; attempt: number }): Promise<void>
   /** The event of a webhook's body, or null when its signature is not the provider's. */
   event(body: string, signature: string): Promise<PaidEvent | null>
@@ -177,12 +180,18 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
       const known = await client.refunds.list({ payment_intent: intent, limit: 100 })
       const own = known.data.filter(({ metadata }) => metadata?.['refund_id'] === String(id))
       if (own.some(({ status }) => !isLost(status))) return
-      const refund = await client.refunds.create(
-        { payment_intent: intent, amount: cents, metadata: { refund_id: String(id) } },
-        { idempotencyKey: `refund-${id}-${attempt}` },
-      )
+      const refund = await client.refunds
+        .create(
+          { payment_intent: intent, amount: cents, metadata: { refund_id: String(id) } },
+          { idempotencyKey: `refund-${id}-${attempt}` },
+        )
+        .catch((error: unknown) => {
+          throw error instanceof Stripe.errors.StripeInvalidRequestError
+            ? new RefundRefused(error.message)
+            : error
+        })
       if (isLost(refund.status))
-        throw new Error(`The provider could not refund: ${refund.failure_reason ?? 'no reason'}`)
+        throw new RefundRefused(`The provider could not refund: ${refund.failure_reason ?? 'no reason'}`)
     },
     event: async (body, signature) => {
       try {

@@ -111,6 +111,8 @@ export interface RefundTable {
   currency: Generated<string>
   /** How often the provider was asked. */
   tries: Generated<number>
+  /** Whether the provider may have made it without our knowing: it was asked, and has not refused. */
+  maybe_made: Generated<boolean>
   /** `waiting`: for the end of a dispute; `ended`: the dispute has given the money back instead. */
   state: 'processing' | 'waiting' | 'succeeded' | 'failed' | 'ended'
   reason: RefundReason

@@ -147,7 +147,8 @@ export const refundGivenUp = async (
 ): Promise<void> => {
   const row = await db
     .updateTable('refund')
-    .set({ state: 'failed', settled_at: now })
+    // What the provider took back was not made.
+    .set({ state: 'failed', settled_at: now, ...(from.includes('succeeded') && { maybe_made: false }) })
     .where('id', '=', refundId)
     .where('state', 'in', from)
     .returning(['payment_id', 'reservation_id', 'amount_cents', 'currency'])
@@ -179,7 +180,7 @@ export const beginRefund = async (db: Db, refundId: number) => {
   if (!payment) return undefined
   // A dispute is written under the same lock.
   const { rows } = await sql<{ amount_cents: number; tries: number; state: string }>`
-    update refund f set tries = f.tries + (d.is_open is null)::int,
+    update refund f set tries = f.tries + (d.is_open is null)::int, maybe_made = f.maybe_made or d.is_open is null,
       state = case when d.is_open then 'waiting' else f.state end
     from (select (select true from dispute where payment_id = ${payment.id} and closed_at is null limit 1) as is_open) d
     where f.id = ${refundId} and f.state = 'processing' returning f.amount_cents, f.tries, f.state`.execute(
@@ -189,6 +190,11 @@ export const beginRefund = async (db: Db, refundId: number) => {
   return row && row.state !== 'waiting'
     ? { ...row, intent: payment.intent, payment_id: payment.id }
     : undefined
+}
+
+/** The provider has refused it: nothing of it was made, whatever was asked before. */
+export const refundRefused = async (db: Db, refundId: number): Promise<void> => {
+  await db.updateTable('refund').set({ maybe_made: false }).where('id', '=', refundId).execute()
 }
 
 interface Paid {

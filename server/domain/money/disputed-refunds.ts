@@ -30,7 +30,7 @@ interface OpenRefund {
   readonly payment_id: number
   readonly amount_cents: Cents
   readonly currency: string
-  readonly tries: number
+  readonly maybe_made: boolean
 }
 
 /** Makes two refunds of one: the first of so many cents, and the rest, which the provider is asked for. */
@@ -70,13 +70,13 @@ const uncounted = async (db: Db, paymentId: number, lost: Cents): Promise<Cents>
 
 /**
  * The refunds of a payment end so far as its bank gives the money back, unless the provider has made them before; what
- * is left of them goes on. One that the provider may already have been asked for, or that is of another currency than
- * ours, ends as a whole.
+ * is left of them goes on. One that the provider may have made without our knowing, or that is of another currency
+ * than ours, ends as a whole.
  */
 export const endRefunds = async (db: Db, paymentId: number, lost: Cents, now: Date): Promise<void> => {
   const open: OpenRefund[] = await db
     .selectFrom('refund')
-    .select(['id', 'reservation_id', 'payment_id', 'amount_cents', 'currency', 'tries'])
+    .select(['id', 'reservation_id', 'payment_id', 'amount_cents', 'currency', 'maybe_made'])
     .where('payment_id', '=', paymentId)
     .where('state', 'in', ['processing', 'waiting', 'failed'])
     .orderBy('id')
@@ -84,12 +84,12 @@ export const endRefunds = async (db: Db, paymentId: number, lost: Cents, now: Da
     .execute()
   let left = await uncounted(db, paymentId, lost)
   for (const refund of open) {
-    const { id, reservation_id: reservationId, amount_cents: cents, tries } = refund
+    const { id, reservation_id: reservationId, amount_cents: cents, maybe_made: isMaybeMade } = refund
     if (left <= 0) {
       await resume(db, id, now)
       continue
     }
-    if (left < cents && tries === 0 && refund.currency === currency) await splitRefund(db, refund, left, now)
+    if (left < cents && !isMaybeMade && refund.currency === currency) await splitRefund(db, refund, left, now)
     left -= cents
     await db.updateTable('refund').set({ state: 'ended', settled_at: now }).where('id', '=', id).execute()
     await post(db, 'refund_undone', { reservationId, paymentId, refundId: id }, await undone(db, id), now)
