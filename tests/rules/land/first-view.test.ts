@@ -48,9 +48,10 @@ test('nothing of any land lies outside its first view, or below a button or a wo
           parking: at(parking.east, parking.north),
         })
         const { lines, marks } = onScreen(land, size)
+        // To a tenth of a pixel.
         for (const [spots, room] of [
-          [lines, 5],
-          [marks, 20],
+          [lines, 4.9],
+          [marks, 19.9],
         ] as const)
           for (const { x, y } of spots) {
             expect(Math.min(x, y, size.width - x, size.height - y)).toBeGreaterThan(room)
