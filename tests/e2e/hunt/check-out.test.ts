@@ -49,6 +49,16 @@ test('a stray tap on Check out or I am back leaves a running timer alone, also w
     await expect(question).toHaveCount(0)
     await expect(timer).toBeVisible()
   }
+  // Where the question is drawn below the finger, the second tap of a double one is on its answer.
+  for (const name of ['Check out', 'I am back']) {
+    await expect(async () => {
+      const answer = question.getByRole('button', { name, exact: true })
+      if ((await question.count()) === 0) await doubleTap(page, button(page, name), answer)
+      await expect(question).toBeVisible({ timeout: 1200 })
+    }).toPass()
+    await expect(timer).toBeVisible()
+    await answerBack(page, 'Not yet')
+  }
   await hunter.airplane(false)
   await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: 40_000 })
   type Timer = { data: { state: string } | null }

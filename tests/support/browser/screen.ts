@@ -133,40 +133,48 @@ export const endsToday = async (page: Page, field: ReturnType<Page['getByRole']>
 export const stopClock = async (page: Page) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 
-/** Two quick taps as a finger makes them, however long the page takes for the first. */
-export const doubleTap = async (page: Page, target: Locator): Promise<void> => {
-  await expect(target).toBeEnabled()
-  await target.scrollIntoViewIfNeeded()
+/**
+ * Two quick taps as a finger makes them, however long the page takes for the first: both on `target`, or the second on
+ * what the first has opened.
+ */
+export const doubleTap = async (page: Page, target: Locator, opened?: Locator): Promise<void> => {
   const session = await page.context().newCDPSession(page)
-  // A dialog that is just closing still takes the taps meant for what lies below it.
-  await expect
-    .poll(() =>
-      target.evaluate((node) => {
+  let ended = 0
+  const tap = async (on: Locator, clickCount: number, pressed: number, released: number) => {
+    await expect(on).toBeEnabled({ timeout: on === opened ? 1200 : undefined })
+    await on.scrollIntoViewIfNeeded()
+    // A dialog that is just closing still takes the taps meant for what lies below it.
+    const isOnTop = () =>
+      on.evaluate((node) => {
         const { x, y, width, height } = node.getBoundingClientRect()
         return node.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-      }),
+      })
+    await expect.poll(isOnTop).toBe(true)
+    const { x, y, width, height } = (await on.boundingBox())!
+    return (
+      [
+        ['mousePressed', pressed],
+        ['mouseReleased', released],
+      ] as const
+    ).map(
+      ([type, before]) =>
+        () =>
+          session.send('Input.dispatchMouseEvent', {
+            type,
+            clickCount,
+            button: 'left',
+            timestamp: ended - before,
+            x: x + width / 2,
+            y: y + height / 2,
+          }),
     )
-    .toBe(true)
-  const { x, y, width, height } = (await target.boundingBox())!
-  const ended = Date.now() / 1000
-  const events = [
-    ['mousePressed', 1, 0.18],
-    ['mouseReleased', 1, 0.12],
-    ['mousePressed', 2, 0.06],
-    ['mouseReleased', 2, 0],
-  ] as const
-  await Promise.all(
-    events.map(([type, clickCount, before]) =>
-      session.send('Input.dispatchMouseEvent', {
-        type,
-        clickCount,
-        button: 'left',
-        timestamp: ended - before,
-        x: x + width / 2,
-        y: y + height / 2,
-      }),
-    ),
-  )
+  }
+  const first = await tap(target, 1, 0.18, 0.12)
+  // Where both are on one place, the page has not answered the first before the second is there.
+  const second = opened ? [] : await tap(target, 2, 0.06, 0)
+  ended = Date.now() / 1000
+  await Promise.all([...first, ...second].map((send) => send()))
+  if (opened) await Promise.all((await tap(opened, 1, 0.06, 0)).map((send) => send()))
   await session.detach()
 }
 
