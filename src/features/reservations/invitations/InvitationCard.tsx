@@ -1,21 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { refusal } from '#offline/failure.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
-import { useMe } from '#app/data/use-me.ts'
 import { brand } from '#core/brand.ts'
 import { invitationCalls } from '#core/calls/invitations.ts'
 import type { ReservationCard } from '#core/calls/reservations.ts'
 import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
-import { waiverCounts } from '#core/rules/booking/waivers.ts'
-import { useNow } from '#parts/days/use-now.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
-import { acceptAfterWaiver, takeAcceptance } from './accept-after-waiver.ts'
+import { useAcceptance } from './use-acceptance.ts'
 import { HuntCard, toHunt } from '../HuntCard.tsx'
 import css from '../reservations.module.css'
 
@@ -42,13 +39,32 @@ const saidOf = (status: InvitationStatus, name: string): string | null => {
 }
 const here = '/my-profile/my-reservations?activeTab=invitation'
 
+/** Why an invitation that was accepted without a signal is not answered yet, and what becomes of it. */
+const Waiting = ({ isWaiverUnsent }: { isWaiverUnsent: boolean }) => (
+  <>
+    <strong>
+      <Trans>You have not joined yet.</Trans>
+    </strong>
+    <p className="muted small">
+      {isWaiverUnsent ? (
+        <Trans>
+          Your waiver is saved on this phone. When it has been sent, we accept the invitation here: keep this
+          screen open, or come back to it.
+        </Trans>
+      ) : (
+        <Trans>
+          When there is a signal, we accept the invitation here: keep this screen open, or come back to it.
+        </Trans>
+      )}
+    </p>
+  </>
+)
+
 /** An invitation to a hunt: accept with a signed waiver, reject, or dismiss when the hunt is over. */
 export const InvitationCard = ({ held, invitation, onAnswered }: InvitationCardProps) => {
   const answer = useAct(invitationCalls.answer)
   const away = useAct(invitationCalls.withdraw)
   const navigate = useNavigate()
-  const me = useMe()
-  const now = useNow()
   const [rejecting, setRejecting] = useState(false)
   const { stand_detail: stand } = held
   const { id, status } = invitation
@@ -60,33 +76,38 @@ export const InvitationCard = ({ held, invitation, onAnswered }: InvitationCardP
         ? t`${name} invites you to this hunt.`
         : failureText(refusal('hunt_over'))
       : saidOf(status, name)
-  const needsWaiver = me !== null && !waiverCounts(me.waiver_info, now)
   const sign = () => {
-    acceptAfterWaiver(id)
+    acceptance.keepForLater()
     void navigate({ to: '/wavier-form', search: { back: here } })
   }
 
   const reply = async (wanted: 'approved' | 'rejected') => {
-    if (wanted === 'approved' && needsWaiver) return sign()
     const acted = await answer.act({ id, status: wanted })
+    if (acted.outcome === 'failed' && acted.failure.name === 'waiver_needed') return sign()
     if (acted.outcome === 'failed') {
-      if (acted.failure.name === 'waiver_needed') return sign()
+      // Without an answer it goes on when there is a signal.
+      if (acted.failure.status !== 0) acceptance.forget()
       onAnswered()
       return toast(failureText(acted.failure), 'problem')
     }
+    acceptance.forget()
     toast(wanted === 'approved' ? t`You have joined the hunt` : t`You have rejected this invitation`)
     onAnswered()
     if (wanted === 'approved')
       void navigate({ to: '/my-profile/my-reservations', search: { activeTab: 'active' } })
   }
-  const isMeKnown = me !== null
-  const acceptSigned = useEffectEvent(async () => {
-    // Who came back without signing has changed their mind.
-    if (takeAcceptance(id) && open && !needsWaiver) await reply('approved')
-  })
-  useEffect(() => {
-    if (isMeKnown) void acceptSigned()
-  }, [isMeKnown])
+  const acceptance = useAcceptance({ invitationId: id, isOpen: open, accept: () => void reply('approved') })
+  const { waiver } = acceptance
+  const accept = () => {
+    if (waiver.isNeeded) sign()
+    else if (waiver.isUnsent) acceptance.wait()
+    else void reply('approved')
+  }
+  const reject = async () => {
+    acceptance.forget()
+    await reply('rejected')
+    setRejecting(false)
+  }
   const putAway = async () => {
     // An expired invitation that was never answered is rejected first.
     if (status === 'pending') await answer.act({ id, status: 'rejected' })
@@ -105,17 +126,20 @@ export const InvitationCard = ({ held, invitation, onAnswered }: InvitationCardP
       }
     >
       <p>{said}</p>
-      {open && needsWaiver && (
+      {open && waiver.isNeeded && (
         <p className="muted small">
           <Trans>To accept, you sign the hunter waiver. With it you have joined.</Trans>
         </p>
       )}
+      <div role="status">{acceptance.isWaiting && <Waiting isWaiverUnsent={waiver.isUnsent} />}</div>
       <div className={css['acts']}>
         {open ? (
           <>
-            <Button look="spruce" size="compact" busy={answer.busy} onClick={() => void reply('approved')}>
-              <Trans>Accept</Trans>
-            </Button>
+            {!acceptance.isWaiting && (
+              <Button look="spruce" size="compact" busy={answer.busy} onClick={accept}>
+                <Trans>Accept</Trans>
+              </Button>
+            )}
             <Button look="outline" size="compact" onClick={() => setRejecting(true)}>
               <Trans>Reject</Trans>
             </Button>
@@ -138,7 +162,7 @@ export const InvitationCard = ({ held, invitation, onAnswered }: InvitationCardP
         cancel={t`Keep`}
         dangerous
         busy={answer.busy}
-        onConfirm={() => void reply('rejected').then(() => setRejecting(false))}
+        onConfirm={() => void reject()}
         onClose={() => setRejecting(false)}
       >
         <p>
