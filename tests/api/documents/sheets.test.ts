@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { invited } from '#tests/support/server/inputs.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 
 const app = testApp()
 const ofHunt = (who: Who, terms: object = {}) =>
@@ -33,6 +34,24 @@ describe('the sheet as a PDF', () => {
     expect(pagesOf(textOf((await ofStand('landowner')).body))).toBe(3)
     await setStand({ notes_to_hunter: '', way_to_parking: null, way_to_stand: null, boundary: null })
     expect(pagesOf(textOf((await ofStand('landowner')).body))).toBe(1)
+  })
+
+  it('has the emergency number of the stand’s country beside the phone numbers of a hunt', async () => {
+    const lines = async () => {
+      const { body } = await ofHunt('hunter')
+      return pdfText(Buffer.from(body.data.pdf as string, 'base64'))
+    }
+    const { zone } = await app.context.database.db
+      .selectFrom('stand')
+      .select('zone')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
+    expect(zone).toBe('America/Chicago')
+    expect(await lines()).toContain('Emergency: 911')
+    await setStand({ zone: 'Africa/Johannesburg' })
+    expect(await lines()).toContain('Emergency: 112')
+    expect(await lines()).not.toContain('911')
+    await setStand({ zone })
   })
 
   it('is for the owner, administrators and the hunters of the stand, that of a hunt for its party', async () => {

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { loadStatement } from '#server/domain/money/statements.ts'
@@ -6,6 +5,7 @@ import { testApp } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
 import { card, days, reserve } from '#tests/support/server/inputs.ts'
 import { credit, payee } from '#tests/support/server/money-inputs.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 
 const app = testApp()
 const db = () => app.context.database.db
@@ -14,34 +14,6 @@ const pdfOf = async (year: number, as: 'hunter' | 'hunter2' | 'landowner' = 'lan
   expect(status).toBe(200)
   return Buffer.from(body.data.pdf as string, 'base64')
 }
-/** The lines of text of a PDF, read by its own table of characters. */
-const textOf = (pdf: Buffer): string => {
-  const raw = pdf.toString('latin1')
-  const streams = [...raw.matchAll(/stream\n/g)].flatMap(({ index }) => {
-    try {
-      return [inflateSync(pdf.subarray(index + 7)).toString('latin1')]
-    } catch {
-      return []
-    }
-  })
-  const maps = streams
-    .filter((stream) => stream.includes('beginbfrange'))
-    .map((stream) =>
-      [...(/\[(.*)\]/s.exec(stream)?.[1] ?? '').matchAll(/<([0-9a-f ]+)>/g)].map(([, hex]) => hex!),
-    )
-  const read = (hex: string, map: string[]) =>
-    (hex.match(/.{4}/g) ?? [])
-      .map((code) => (map[Number.parseInt(code, 16)] ?? '').split(' ').filter(Boolean))
-      .map((codes) => codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16))).join(''))
-      .join('')
-  return streams
-    .filter((stream) => stream.includes(' Tf'))
-    .flatMap((stream) => [...stream.matchAll(/\[(.*?)\] TJ/g)].map(([, shown]) => shown!))
-    .map((shown) => [...shown.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex!).join(''))
-    .flatMap((hex) => maps.map((map) => read(hex, map)))
-    .join('\n')
-}
-
 it('a yearly statement has the lines and sums of that year alone, as the ledger has them', async () => {
   await app.at('2026-12-31T23:59:00.000Z')
   await credit(app, ids.landowner, 20_000)
@@ -66,10 +38,10 @@ it('a yearly statement has the lines and sums of that year alone, as the ledger 
     db(),
   )
   expect(next.balance).toBe(rows[0]!.n)
-  const text = textOf(await pdfOf(2026))
+  const text = pdfText(await pdfOf(2026))
   for (const part of ['Statement of 2026', '$200.00', '$50.00', '$150.00', 'Dec 31, 2026'])
     expect(text).toContain(part)
-  expect(textOf(await pdfOf(2027))).not.toContain('$200.00')
+  expect(pdfText(await pdfOf(2027))).not.toContain('$200.00')
 })
 
 it('what a hunter paid and got back is in the hunter’s statement, and in nobody else’s', async () => {
@@ -78,9 +50,9 @@ it('what a hunter paid and got back is in the hunter’s statement, and in nobod
   await app.call('sandbox.pay', card(body.data.payment_intent), { as: 'hunter2' })
   const statement = await loadStatement(db(), ids.hunter2, 2026)
   expect(statement).toMatchObject({ spendings: 10_750, earnings: 0 })
-  expect(textOf(await pdfOf(2026, 'hunter2'))).toMatch(/Booking of /)
+  expect(pdfText(await pdfOf(2026, 'hunter2'))).toMatch(/Booking of /)
   expect(await loadStatement(db(), ids.hunter, 2025)).toMatchObject({ lines: [], spendings: 0, balance: 0 })
-  expect(textOf(await pdfOf(2025, 'hunter'))).toContain('There are none in this year.')
+  expect(pdfText(await pdfOf(2025, 'hunter'))).toContain('There are none in this year.')
 })
 
 it('a long year runs over several pages, and is in the reader’s language', async () => {
@@ -90,8 +62,8 @@ it('a long year runs over several pages, and is in the reader’s language', asy
   const pdf = await pdfOf(2026)
   const count = pdf.toString('latin1').match(/\/Type \/Page\n/g)!.length
   expect(count).toBeGreaterThan(2)
-  expect(textOf(pdf)).toContain('Extracto de 2026')
-  const pages = [...new Set(textOf(pdf).match(/página \d+ de \d+/g))]
+  expect(pdfText(pdf)).toContain('Extracto de 2026')
+  const pages = [...new Set(pdfText(pdf).match(/página \d+ de \d+/g))]
   expect(pages).toEqual(Array.from({ length: count }, (_, at) => `página ${at + 1} de ${count}`))
 })
 
