@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMe } from '#app/data/use-me.ts'
-import { usePending } from '#app/data/read-call.ts'
+import { usePending } from '#app/data/pending-items.ts'
 import { useConnection } from '#app/device/connection.ts'
 import { useSession } from '#app/session/session.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
