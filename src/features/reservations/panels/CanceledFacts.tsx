@@ -8,6 +8,15 @@ import css from '../reservations.module.css'
 /** What of a refund does not reach the card. */
 const isLost = ({ status }: Reservation['refunds'][number]) => status === 'failed'
 
+const Fact = ({ name, dollars }: { name: string; dollars: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <Money dollars={dollars} />
+    </dd>
+  </div>
+)
+
 /** What of a canceled booking goes back to those who have paid it, what is kept, and that a voucher stays spent. */
 export const CanceledFacts = ({ held }: { held: Reservation }) => {
   const paid = held.paid_amount ?? held.booking_amount
@@ -16,24 +25,9 @@ export const CanceledFacts = ({ held }: { held: Reservation }) => {
   return (
     <>
       <dl className={css['facts']}>
-        <div>
-          <dt>{t`Paid`}</dt>
-          <dd>
-            <Money dollars={paid} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Goes back to the card`}</dt>
-          <dd>
-            <Money dollars={back} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Kept under the cancellation policy`}</dt>
-          <dd>
-            <Money dollars={kept} />
-          </dd>
-        </div>
+        <Fact name={t`Paid`} dollars={paid} />
+        <Fact name={t`Goes back to the card`} dollars={back} />
+        <Fact name={t`Kept under the cancellation policy`} dollars={kept} />
       </dl>
       {held.voucher_discount > 0 && (
         <p>
