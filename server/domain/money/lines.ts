@@ -29,7 +29,6 @@ export interface Line {
 /** How it is called to that person. */
 export const codeOf = ({ kind, cents }: Line): MoneyCode => {
   if (kind === 'fund_card' || kind === 'fund_balance') return cents > 0 ? 'fund_received' : 'fund_paid'
-  if (kind === 'share') return 'booking'
   return kind === 'share_return' ? 'refund' : kind
 }
 

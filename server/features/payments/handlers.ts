@@ -23,7 +23,7 @@ const said = (code: MoneyCode, values: Record<string, string>) => ({
 
 const typeOf = ({ kind, cents }: Line): Transaction['type'] => {
   if (cents < 0) return 'payment'
-  if (kind === 'refund' || kind === 'dispute') return 'refund'
+  if (kind === 'refund' || kind === 'share_return' || kind === 'dispute') return 'refund'
   return kind === 'payout_reversed' || kind.endsWith('_undone') ? 'reversal' : 'earning'
 }
 

@@ -3,6 +3,7 @@ import { messageTable } from './message.ts'
 /** What a line of the ledger says to the person whose money it is. */
 export const moneyMessages = messageTable({
   booking: 'Booking of {stand}',
+  share: 'Share of {stand}',
   balance: 'Balance of {stand}',
   refund: 'Refund for {stand}',
   refund_undone: 'A refund for {stand} that your bank has made instead',

@@ -107,3 +107,18 @@ describe('the list of one’s shares', () => {
     expect(await mine()).toEqual([])
   })
 })
+
+it('a share that was paid, and what comes back of it, is among the payments of who has paid it, booked or not', async () => {
+  const { id } = await startSplit(app, next())
+  const newest = async (as: Who) =>
+    (await app.call('payments.transactions', {}, { as })).body.data.map(
+      ({ message, amount, type }: Record<string, unknown>) => [message, amount, type],
+    )[0] as unknown[]
+  const before = await newest('landowner2')
+  await pay(id, 'hunter2')
+  const title = (await mine())[0]!.stand.title
+  expect(await newest('hunter2')).toEqual([`Share of ${title}`, 35.83, 'payment'])
+  await app.call('splits.end', { id })
+  expect(await newest('hunter2')).toEqual([`Refund for ${title}`, 35.83, 'refund'])
+  expect(await newest('landowner2')).toEqual(before)
+})
