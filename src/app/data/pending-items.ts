@@ -21,6 +21,24 @@ const readPending = (userId: number): Promise<code.PendingItems> =>
 /** Of the one who is signed in; `items` is null where nothing waits, or the storage does not say. */
 const known = storeOf<{ userId: number; items: code.PendingItems | null } | null>(null)
 
+/** Counts the reads: one that began earlier does not replace what a later one has found. */
+let begun = 0
+let shown = 0
+const readInTurn = (userId: number) => {
+  begun += 1
+  const turn = begun
+  return readPending(userId).then((items) => ({ turn, items }))
+}
+const show = (userId: number, { turn, items }: { turn: number; items: code.PendingItems }): void => {
+  if (turn < shown) return
+  shown = turn
+  const before = known.get()
+  const last = before?.userId === userId ? before.items : null
+  // Keeps the identity of equal values to avoid a render.
+  const merged = replaceEqualDeep(last, items)
+  if (merged !== last || before?.userId !== userId) known.set({ userId, items: merged })
+}
+
 /** One watch for all screens: a screen that opens knows at once what waits. */
 let watch: { userId: number; users: number; stop: () => void } | null = null
 
@@ -29,14 +47,8 @@ const begin = (userId: number): void => {
   watch = {
     userId,
     users: 0,
-    stop: watchLive(() => readPending(userId), {
-      // Keeps the identity of equal values to avoid a render.
-      next: (items) => {
-        const before = known.get()
-        const last = before?.userId === userId ? before.items : null
-        const merged = replaceEqualDeep(last, items)
-        if (merged !== last || before?.userId !== userId) known.set({ userId, items: merged })
-      },
+    stop: watchLive(() => readInTurn(userId), {
+      next: (read) => show(userId, read),
       failed: () => known.get()?.userId !== userId && known.set({ userId, items: null }),
     }),
   }
@@ -51,9 +63,14 @@ const use = (userId: number) => {
     if (used.users > 0 || watch !== used) return
     used.stop()
     watch = null
-    // What is known stays for the next screen, but not for the next person.
-    if (currentSession().userId !== userId) known.set(null)
+    known.set(null)
   }
+}
+
+/** Reads what waits after an item was saved, for whatever screen comes next: the watch hears of it a moment later. */
+export const refreshPending = async (userId: number): Promise<void> => {
+  const read = await readInTurn(userId)
+  if (currentSession().userId === userId) show(userId, read)
 }
 
 /** Reads what waits before the first render, so that no cached answer is shown without it. */

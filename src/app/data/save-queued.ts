@@ -15,6 +15,7 @@ import { refetch } from '#app/query-client.ts'
 import { currentSession, reportRejectedToken } from '#app/session/session.ts'
 import { itemSaved } from '#app/sync/sync-triggers.ts'
 import { type ActResult, failedResult } from './acted.ts'
+import { refreshPending } from './pending-items.ts'
 import { unsavedItem } from './unsaved-item.ts'
 
 const isFile = (value: unknown): value is FileLike =>
@@ -54,6 +55,7 @@ export const save = async <C extends Call>(
     if (!(await isSafelyStored(userId, row))) throw new NotReadBack()
     unsavedItem.set(null)
     itemSaved()
+    await refreshPending(userId).catch(() => undefined)
     return { outcome: 'queued', item: toItem(row) }
   } catch (error) {
     if (error instanceof FileRefused) return failedResult(error.failure)
