@@ -217,7 +217,7 @@ describe('leaving', () => {
     ).toBe('account_in_use')
   })
 
-  it('removes name, address and sign-in, sends a last email, and frees the email address', async () => {
+  it('removes name, address, birthday and sign-in, sends a last email, and frees the email address', async () => {
     const email = 'leaver@example.com'
     const made = await app.call('accounts.register', registration(email), { as: null })
     const { token } = (await login(email, 'ridge-and-river')).body
@@ -232,6 +232,7 @@ describe('leaving', () => {
       .where('id', '=', made.body.data.id)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/Ida|Berg|Mill|leaver|5550177/)
+    expect(row.birthday).toBe('1900-01-01')
     expect((await app.call('accounts.register', registration(email), { as: null })).status).toBe(200)
   })
 
