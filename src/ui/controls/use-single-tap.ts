@@ -23,8 +23,9 @@ export const useSecondTap = (apart: number) => {
   const first = useRef(-Infinity)
   useEffect(() => {
     const note = (event: PointerEvent | KeyboardEvent) => {
-      if ('key' in event && event.key !== 'Enter' && event.key !== ' ') return
-      pressed.current = event.timeStamp
+      const isTap = !('key' in event) || event.key === 'Enter' || event.key === ' '
+      // What another key does now, as Escape, is no second tap, however close the last two taps were.
+      pressed.current = isTap ? event.timeStamp : first.current
     }
     addEventListener('pointerdown', note, true)
     addEventListener('keydown', note, true)
