@@ -2,8 +2,8 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { storeOf } from '#core/store.ts'
 import type * as code from '#offline/outbox/overlay/pending.ts'
+import type { Pending } from '#offline/queued/define.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { currentSession } from '#app/session/session.ts'
 import { watchLive } from './use-live-query.ts'
 
 let pendingModule: typeof code | null = null
@@ -67,10 +67,13 @@ const use = (userId: number) => {
   }
 }
 
-/** Reads what waits after an item was saved, for whatever screen comes next: the watch hears of it a moment later. */
-export const refreshPending = async (userId: number): Promise<void> => {
-  const read = await readInTurn(userId)
-  if (currentSession().userId === userId) show(userId, read)
+/** Shows an item as soon as it is saved, for whatever screen comes next: the watch hears of it a moment later. */
+export const addPending = (userId: number, item: Pending): void => {
+  const items = known.get()?.userId === userId ? known.get()!.items : null
+  // What the watch has heard of is newer: it may be sent already.
+  if (items === null || items.pending.some(({ id }) => id === item.id)) return
+  begun += 1
+  show(userId, { turn: begun, items: { ...items, pending: [...items.pending, item] } })
 }
 
 /** Reads what waits before the first render, so that no cached answer is shown without it. */

@@ -6,6 +6,7 @@ import { sendNow } from '#offline/outbox/send/send-now.ts'
 import { type Attachment, discardItem, enqueue } from '#offline/outbox/outbox.ts'
 import { listedField } from '#offline/outbox/file-lists.ts'
 import { toItem } from '#offline/outbox/items.ts'
+import { toPending } from '#offline/outbox/overlay/marks.ts'
 import { isSafelyStored } from '#offline/outbox/read-back.ts'
 import { toAttachment, FileRefused } from '#offline/outbox/attachments.ts'
 import type { QueuedKey } from '#offline/policy.ts'
@@ -15,7 +16,7 @@ import { refetch } from '#app/query-client.ts'
 import { currentSession, reportRejectedToken } from '#app/session/session.ts'
 import { itemSaved } from '#app/sync/sync-triggers.ts'
 import { type ActResult, failedResult } from './acted.ts'
-import { refreshPending } from './pending-items.ts'
+import { addPending } from './pending-items.ts'
 import { unsavedItem } from './unsaved-item.ts'
 
 const isFile = (value: unknown): value is FileLike =>
@@ -55,7 +56,7 @@ export const save = async <C extends Call>(
     if (!(await isSafelyStored(userId, row))) throw new NotReadBack()
     unsavedItem.set(null)
     itemSaved()
-    await refreshPending(userId).catch(() => undefined)
+    addPending(userId, toPending(row))
     return { outcome: 'queued', item: toItem(row) }
   } catch (error) {
     if (error instanceof FileRefused) return failedResult(error.failure)

@@ -67,12 +67,14 @@ test('a chat that is opened anew without a signal is at no moment shown without 
   await hunter.airplane(true)
   await page.getByRole('textbox', { name: 'Message' }).fill('I have closed it.')
   await button(page, 'Send').click()
-  await expect(page.getByText('I have closed it.')).toBeVisible()
+  const waiting = page.getByRole('listitem').filter({ hasText: 'I have closed it.' })
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 
   const seen = await noteDrawings(page, { kept: 'The gate stood open.', queued: 'I have closed it.' })
   for (const start of ['first', 'second', 'third']) {
     await page.reload()
-    await expect(page.getByText('I have closed it.'), start).toBeVisible()
-    expect(await seen(), start).toEqual(['kept', 'queued'])
+    await expect(waiting, start).toBeVisible()
+    expect((await seen()).toSorted(), start).toEqual(['kept', 'queued'])
   }
 })
