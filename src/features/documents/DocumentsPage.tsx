@@ -30,7 +30,11 @@ const PaperCard = ({ paper, now }: { paper: SignedPaper; now: Date }) => {
         <p className="muted small">{t`Signed ${time}`}</p>
         {paper.refusal && <p>“{paper.refusal}”</p>}
       </div>
-      {state && <Chip tone={state[0]}>{state[1]}</Chip>}
+      {state && (
+        <span className={css['state']}>
+          <Chip tone={state[0]}>{state[1]}</Chip>
+        </span>
+      )}
       <ForwardIcon size={18} />
     </Card>
   )
