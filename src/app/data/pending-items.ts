@@ -69,9 +69,10 @@ const use = (userId: number) => {
 
 /** Shows an item as soon as it is saved, for whatever screen comes next: the watch hears of it a moment later. */
 export const addPending = (userId: number, item: Pending): void => {
-  const items = known.get()?.userId === userId ? known.get()!.items : null
+  const current = known.get()
+  const items = current?.userId === userId ? current.items : null
   // What the watch has heard of is newer: it may be sent already.
-  if (items === null || items.pending.some(({ id }) => id === item.id)) return
+  if (!items || items.pending.some(({ id }) => id === item.id)) return
   begun += 1
   show(userId, { turn: begun, items: { ...items, pending: [...items.pending, item] } })
 }

@@ -91,15 +91,14 @@ export function useReadPages<C extends Call>(
     enabled,
   })
   const cachedCopy = useCached(call, withPage(start), userId, key)
-  const pendingItems = usePending(userId)
+  // As in `useRead`: nothing is shown before these are known.
+  const pendingItems = usePending(isReferenceData(nameOf(call)) ? null : userId)
   const [ownFirst, ...further] = query.data?.pages ?? []
   const first: TimedAnswer<C> | undefined = laterOf<TimedAnswer<C>>(
     ownFirst,
     enabled ? (cachedCopy ?? undefined) : undefined,
   )
-  // As in `useRead`: nothing is shown without what waits to be sent.
-  const isKnown = pendingItems !== undefined || isReferenceData(nameOf(call))
-  const pages = isKnown ? first && [first, ...further] : undefined
+  const pages = pendingItems === undefined ? undefined : first && [first, ...further]
   const answer = useMemo(() => {
     if (!pages) return undefined
     const rows = withoutRepeats(pages.map((page) => (page.answer as unknown as Page).data))
@@ -122,7 +121,11 @@ export function useReadPages<C extends Call>(
     (at ?? 0) < pageLoadedAt
   return {
     data: answer?.data as Item<C>[] | undefined,
-    state: answer ? 'ready' : query.isPending || !isKnown || cachedCopy === undefined ? 'loading' : 'failed',
+    state: answer
+      ? 'ready'
+      : query.isPending || pendingItems === undefined || cachedCopy === undefined
+        ? 'loading'
+        : 'failed',
     failure,
     from: answer ? (isFromCache ? 'phone' : 'network') : null,
     refreshedAt: at === null ? null : new Date(at),

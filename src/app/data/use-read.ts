@@ -29,15 +29,15 @@ export function useRead<C extends Call>(
     ...(options.keepLast && { placeholderData: keepPreviousData }),
   })
   const cachedCopy = useCached(call, input, userId, key)
-  const pendingItems = usePending(userId)
+  // Nothing is shown before these are known: it would say for a moment what the person has changed already.
+  const pendingItems = usePending(isReferenceData(nameOf(call)) ? null : userId)
   const isUnavailable = query.error instanceof CallFailed && [403, 404].includes(query.error.failure.status)
   const copy = enabled && !isUnavailable ? (cachedCopy ?? undefined) : undefined
   const isLast = query.isPlaceholderData
-  // Without what waits to be sent it would say for a moment what the hunter has changed already.
-  const isKnown = pendingItems !== undefined || isReferenceData(nameOf(call))
-  const base = isKnown
-    ? (laterOf(isLast ? undefined : query.data, copy) ?? (isLast ? query.data : undefined))
-    : undefined
+  const base =
+    pendingItems === undefined
+      ? undefined
+      : (laterOf(isLast ? undefined : query.data, copy) ?? (isLast ? query.data : undefined))
   const data = useMemo(
     () => base && withPending(call, input, base, pendingItems ?? null),
     // `key` replaces `input`, which callers create anew on every render.
@@ -45,7 +45,8 @@ export function useRead<C extends Call>(
     [base, pendingItems, key],
   )
   const failure = toApiFailure(query.error)
-  const isLoading = enabled && (query.isPending || !isKnown || (cachedCopy === undefined && !isUnavailable))
+  const isLoading =
+    enabled && (query.isPending || pendingItems === undefined || (cachedCopy === undefined && !isUnavailable))
   return {
     data,
     state: data !== undefined ? 'ready' : isLoading || !enabled ? 'loading' : 'failed',

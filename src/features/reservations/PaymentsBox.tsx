@@ -37,6 +37,12 @@ const paidOf = (held: Reservation): number => {
   return held.current_user_type === 'landowner' ? held.landowner_booking_amount : held.booking_amount
 }
 
+const paidWords = ({ current_user_type: viewer, earnings, paid_at: paidAt }: Reservation): string => {
+  if (earnings && earnings.returned > 0) return t`Kept Amount`
+  if (viewer === 'landowner') return t`Received Amount`
+  return paidAt === null ? t`Total Amount` : t`Paid Amount`
+}
+
 /** The payment's breakdown; the landowner sees what they received, and what of it they keep. */
 export const PaymentsBox = ({ held }: { held: Reservation }) => {
   const owner = held.current_user_type === 'landowner'
@@ -102,19 +108,7 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
             <Row label={t`Went back to the hunters`} dollars={returned} minus />
           </>
         )}
-        <Row
-          label={
-            returned > 0
-              ? t`Kept Amount`
-              : owner
-                ? t`Received Amount`
-                : held.paid_at === null
-                  ? t`Total Amount`
-                  : t`Paid Amount`
-          }
-          dollars={paidOf(held)}
-          look="total"
-        />
+        <Row label={paidWords(held)} dollars={paidOf(held)} look="total" />
         {held.balance?.state === 'open' && <Row label={t`Open balance`} dollars={held.balance.amount} />}
       </dl>
     </Card>

@@ -53,7 +53,7 @@ it('a refund that the provider has refused before it reports a dispute of a part
 
 it('a refund whose answer was lost ends as a whole by a dispute of a part: nobody is refunded twice', async () => {
   const { id, intent } = await booked(40)
-  // The client asks so often by itself.
+  // The client of the provider repeats a request so often.
   provider.losing = 3
   await canceled(id)
   expect(provider.losing).toBe(0)

@@ -17,7 +17,7 @@ const joined = async (app: App): Promise<number> => {
   return (await app.call<{ total_records: number }>(path, { token })).total_records
 }
 
-/** Somebody without a waiver, invited to the first hunt, whose phone has lost its signal. */
+/** A person without a waiver, invited to the first hunt, whose phone has lost its signal. */
 const invitedInTheWoods = async (app: App, guest: Phone) => {
   const body = { email: 'landowner2@demo.highseat.example' }
   await app.call('additional-hunter/1', { token: await app.login('hunter'), body })

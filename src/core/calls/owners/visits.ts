@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { get, group } from '#core/contract/define.ts'
 import { dayOut, dollars, given, nothing, timeOut } from '#core/contract/fields.ts'
-import { HuntHunter } from '../shapes/people.ts'
-import { Person, WaiverInfo } from '../shapes/people.ts'
+import { HuntHunter, Person, WaiverInfo } from '../shapes/people.ts'
 
 const hunt = {
   reservation_id: v.number(),
