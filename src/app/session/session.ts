@@ -105,7 +105,6 @@ const storeSession = async (token: string, userId: number): Promise<void> => {
 
 /** Starts a session and resumes this user's queued items, never those of another user. */
 export async function signIn(token: string, user: Me): Promise<void> {
-  rejectedToken = null
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
   const { finishEarlierLogout } = await import('#offline/outbox/seal/seal.ts')
   await finishEarlierLogout(user.id).catch(() => undefined)
@@ -117,6 +116,7 @@ export async function signIn(token: string, user: Me): Promise<void> {
   await resumeAfterSignIn(user.id).catch(() => 0)
   await restoreSealedItems(user.id)
   setSession({ token, userId: user.id })
+  rejectedToken = null
   notifySignIn()
 }
 
@@ -158,9 +158,10 @@ export interface SignOutResult {
  * signs in again. For a rejected token, and before a new sign-in.
  */
 export async function endSession(): Promise<void> {
-  rejectedToken = null
   await removeToken()
   setSession(signedOut)
+  // Not before: what is refused while the token is still being removed is no news.
+  rejectedToken = null
   await clearPersonalQueries()
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
+import { headers } from '#core/contract/uploads.ts'
 import {
   demo,
   demoPassword,
@@ -11,7 +12,7 @@ import {
   resetPath,
   test,
 } from '#tests/support/browser/app.ts'
-import { button, loseAnswers, refused, says, visit } from '#tests/support/browser/screen.ts'
+import { button, leave, loseAnswers, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 test('a person changes their profile, tags and password, signs another device out, and takes their data', async ({
   app,
@@ -202,6 +203,59 @@ test('a token that is refused in other words is dropped, and the page loads agai
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fabout$/)
   await expect(page.getByText('Session expired, please login again')).toBeVisible()
   await page.context().close()
+})
+
+test('a session that many calls find ended at once is said to have ended once', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
+  await startSignedIn(page, demo('hunter2'))
+  await page.addInitScript(() => {
+    const toasts = new Set<Element>()
+    Object.assign(globalThis, { toasts })
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('.mantine-Notification-description')) toasts.add(toast)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  /** A busy phone: for two seconds its storage takes nothing, so that the token is not removed at once. */
+  const keepBusy = () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('hs-device')
+          opening.addEventListener('success', () => {
+            const end = performance.now() + 2000
+            const store = opening.result.transaction('kv', 'readwrite').objectStore('kv')
+            const goOn = () => {
+              if (performance.now() < end) store.get('').addEventListener('success', goOn)
+              else opening.result.close()
+            }
+            goOn()
+            resolve()
+          })
+        }),
+    )
+  let asked = 0
+  let busy: Promise<void> | null = null
+  await page.route(/\/api\//, async (route) => {
+    asked += 1
+    const turn = asked
+    await expect.poll(() => asked).toBeGreaterThan(3)
+    await (busy ??= keepBusy())
+    // One after another, while the token is being removed for the first of them.
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), turn * 100)
+    const body = {
+      status: 401,
+      headers: { [headers.highseat]: '0.2.0' },
+      json: { message: 'Unauthenticated!' },
+    }
+    await route.fulfill(body)
+  })
+  await page.goto('/my-profile/my-profile')
+  await expect(page).toHaveURL(/\/auth\/login\?from=/)
+  await says(page, 'Session expired, please login again')
+  await expect(page.getByText('Session expired, please login again')).toHaveCount(0)
+  const toasts = await page.evaluate(() => (globalThis as never as { toasts: Set<Element> }).toasts.size)
+  expect(toasts).toBe(1)
+  await leave(page)
 })
 
 test('a password whose answers were lost is changed by the first request, and the next press says so', async ({
